@@ -14,7 +14,10 @@ TEST_READY := $(VENV)/.test-ready
 BROWSER_READY := $(VENV)/.browser-ready
 LIGHTHOUSE := $(VENV)/lighthouse/node_modules/lighthouse/cli/index.js
 PAGE := src/dicehouse/server/static/index.html
-WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
+# Python's own part of the house in a tab, and the wheel it needs; fetched once
+TAB_WHEEL := web/wheels/msgspec-0.22.0-cp314-cp314-pyemscripten_2026_0_wasm32.whl
+TAB_SOURCES := $(shell find src/dicehouse -name '*.py' -not -path '*/server/*' 2>/dev/null)
+WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/wheels/*' 2>/dev/null)
 # Node comes from the system, or from PyPI where there is none; the virtual environment comes first on the path
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 
@@ -107,7 +110,8 @@ docs: $(TEST_READY)
 
 build: $(TEST_READY) $(PAGE)
 	@$(PIP) build
-	@$(BIN)/python -m build
+	@DICEHOUSE_REPOSITORY="$${DICEHOUSE_REPOSITORY:-$$(git remote get-url origin 2>/dev/null)}" $(BIN)/python -m build
+	@$(BIN)/python -m testkit.hashes dist
 
 # Installed once; again only when what is to be installed has changed.
 $(BIN)/python:
@@ -127,7 +131,12 @@ $(TEST_READY): $(PLAY_READY)
 	@$(PIP) -e '.[test]'
 	@touch $@
 
-$(PAGE): $(PLAY_READY) $(WEB_SOURCES)
+$(TAB_WHEEL): | $(PLAY_READY)
+	@echo "== fetching msgspec for the browser"
+	@$(BIN)/python -m pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all: --implementation cp \
+		--python-version 3.14 --abi cp314 --platform pyemscripten_2026_0_wasm32 --dest web/wheels msgspec==0.22.0
+
+$(PAGE): $(PLAY_READY) $(TAB_WHEEL) $(WEB_SOURCES) $(TAB_SOURCES)
 	@echo "== building the page"
 	@cd web && $(NODE) npm ci --silent --no-audit --no-fund && $(NODE) npm run --silent build
 	@touch $@

@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from dicehouse.api.answers.views import game_view
 from dicehouse.classroom.lessons.commands import EndLesson, StartLesson
 from dicehouse.classroom.lessons.games import seats_of_team
 from dicehouse.classroom.lessons.standing import Games, Standing
@@ -30,7 +31,6 @@ from dicehouse.play.units import CommandId
 from dicehouse.play.views.table import view
 from dicehouse.rules import legal_actions
 from dicehouse.rules.catalogue import game
-from dicehouse.server.work.views import game_view
 from dicehouse.wire.messages import Update
 from dicehouse.wire.news import news
 from testkit.classroom.lessons import LESSON, Class

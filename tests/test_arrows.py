@@ -19,7 +19,8 @@ ASYNCIO_HELPERS = {"backoff", "tasks"}
 """Standard library only; for those who wait for others and have work in the background."""
 
 _TABLES = {"rules", "notation", "play"}
-_SERVED = _TABLES | {"classroom", "house", "wire", "solver", "storage", "printing", "conformance"} | ASYNCIO_HELPERS
+_HOUSE = {"classroom", "daily", "skill", "house", "wire", "solver", "storage", "printing", "conformance"}
+_SERVED = _TABLES | _HOUSE | ASYNCIO_HELPERS
 ARROWS: dict[str, set[str]] = {
     "dicehouse": {"door", "rules", "study"},
     "errors": set(),
@@ -34,19 +35,24 @@ ARROWS: dict[str, set[str]] = {
     "door": {"rules", "notation", "play", "named", "plugins", "solver", "study"},
     "study": {"rules", "notation", "solver", "named", "plugins"},
     "play": {"rules", "notation"},
-    "conformance": {"rules", "notation", "play", "classroom"},
-    "classroom": _TABLES,
+    "daily": {"rules", "play"},
+    "skill": {"rules", "play"},
+    "conformance": {"rules", "notation", "play", "classroom", "daily"},
+    "classroom": _TABLES | {"daily"},
     "printing": {"rules", "notation"},
-    "storage": _TABLES | {"classroom", "plugins"} | ASYNCIO_HELPERS,
-    "wire": _TABLES | {"classroom"},
-    "house": _TABLES | {"classroom"} | ASYNCIO_HELPERS,
+    "storage": _TABLES | {"classroom", "daily", "plugins"} | ASYNCIO_HELPERS,
+    "wire": _TABLES | {"classroom", "daily", "skill"},
+    "house": _TABLES | {"classroom", "daily"} | ASYNCIO_HELPERS,
     "terminal": _TABLES | {"classroom", "house", "wire", "solver", "storage"} | ASYNCIO_HELPERS,
-    "server": _SERVED,
-    "commands": _SERVED | {"server", "terminal", "study", "named", "plugins"},
-    "cli": _SERVED | {"server", "terminal", "study", "commands"},
+    "api": _SERVED - {"conformance"},
+    "server": _SERVED | {"api"},
+    "tab": _SERVED - {"conformance"} | {"api"},
+    "commands": _SERVED | {"api", "server", "terminal", "study", "named", "plugins"},
+    "cli": _SERVED | {"api", "server", "terminal", "study", "commands"},
     "__main__": {"cli"},
 }
-"""rules <- notation <- {solver, play} <- classroom <- {house, storage, printing, wire} <- {server, terminal} <- cli;
+"""rules <- notation <- {solver, play} <- classroom <- {house, storage, printing, wire} <-
+{terminal, api <- {server, tab}} <- cli;
 `commands` are the hands of `cli`."""
 
 UNWANTED_IN_RULES = {

@@ -8,7 +8,7 @@ import sys
 
 from tests.test_arrows import MODULES, SOURCE, imports_of, module_name, own
 
-HOSTED = {"errors", "rules", "notation", "play", "classroom", "house", "wire", "backoff", "tasks"}
+HOSTED = {"errors", "rules", "notation", "play", "daily", "classroom", "house", "wire", "backoff", "tasks"}
 NOT_IN_A_TAB = {
     "threading", "concurrent", "multiprocessing", "subprocess", "socket", "ssl", "sqlite3", "apsw", "asyncpg",
     "uvicorn", "uvloop", "litestar", "websockets", "numpy", "numba",

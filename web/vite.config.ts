@@ -1,9 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { tabFiles } from './tab-files.js'
 
 // The build goes into the Python package: a wheel needs no Node.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), tabFiles()],
+  worker: { format: 'es' },
   build: {
     outDir: '../src/dicehouse/server/static',
     emptyOutDir: true,

@@ -8,6 +8,8 @@ from typing import Any, get_args
 
 import msgspec
 
+from dicehouse.api.live.connection import MOST_WAITING
+from dicehouse.api.visits.attending import LARGEST_MESSAGE
 from dicehouse.classroom.lessons.commands import StudentCommand, TeacherCommand
 from dicehouse.classroom.lessons.settings import LessonSettings
 from dicehouse.errors.codes import CODES, HOUSE, HTTP, LESSON, STORE, TABLE
@@ -19,8 +21,7 @@ from dicehouse.play.table import PHRASES
 from dicehouse.server import Config
 from dicehouse.server.http.app import create_rest
 from dicehouse.server.http.errors import REASONS
-from dicehouse.server.live.connection import MOST_WAITING
-from dicehouse.server.visits.socket import HELLO_WITHIN, LARGEST_MESSAGE
+from dicehouse.server.visits.socket import HELLO_WITHIN
 from dicehouse.wire import WIRE_VERSION, News, lesson, messages
 from docs.generator.codes import code_table
 

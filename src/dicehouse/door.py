@@ -160,7 +160,7 @@ class Game:
         >>> advice.best.text
         '>2345'
         >>> advice.why
-        'Keep 2 3 4 5: it aims at Small straight (in any case) and Large straight (1 in 3); 30 in Small straight, ...'
+        'Keep 2 3 4 5: it aims at Small straight (in any case) and Large straight (1 in 3, 33 %); 30 in ...'
         """
         from .study import advise
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from .errors import DicehouseError, RulesRefused, UnknownGame
 from .notation import read_action, read_state, write_state
 from .plugins import plugin
-from .rules import Action, RuleSet, State, read_rules, refusal
+from .rules import Action, RuleSet, State, read_rules, refusal, write_rules
 from .rules.catalogue import find, game, game_ids, rule_text
 
 GameLike = RuleSet | str | PathLike[str]
@@ -61,7 +61,8 @@ def load_game(name: str | PathLike[str]) -> GameText:
     brought = None if game_id in game_ids() else plugin("dicehouse.games", game_id)
     if brought is None:
         rules = find(wanted) if at else game(wanted)
-        return GameText(rules, rule_text(rules.id))
+        written = rules.id in game_ids() and rules == game(rules.id)
+        return GameText(rules, rule_text(rules.id) if written else write_rules(rules))
     text = brought()
     rules = read_rules(text, f"{game_id}.toml")
     if at and version != str(rules.version):

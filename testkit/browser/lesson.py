@@ -97,6 +97,10 @@ class Classroom:
         page.wait_for_url(re.compile(r"/lesson/[\w-]+$"))
         return page
 
+    def let_in(self) -> None:
+        """Who came after the start waits at the door."""
+        press(self.console, re.compile("^Let (them|all .*) in$"))
+
     def begin(self) -> None:
         press(self.console, re.compile("^Begin"))
         expect_button(self.console, "Pause")

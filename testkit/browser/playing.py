@@ -35,10 +35,20 @@ def create(page: Page, game: str, *, seats: int, bots: int = 0, **choices: str) 
     _radio(page, "Seats", str(seats))
     if seats > 1:
         _radio(page, "Of these, bots", str(bots))
+    if choices:
+        unfold(page)
     for legend, label in choices.items():
         _radio(page, legend, label)
     page.locator("form button.brass").click()
     page.wait_for_url(re.compile(r"/t/[\w-]+$"))
+
+
+def unfold(page: Page) -> None:
+    """What is seldom changed in the form of a new table is behind a title."""
+    expect_attribute(page, "form", "aria-busy", "false")
+    folded = page.locator("form details:not([open]) > summary")
+    if folded.count():
+        folded.click()
 
 
 def _radio(page: Page, legend: str, label: str) -> None:

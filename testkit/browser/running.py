@@ -11,7 +11,7 @@ import time
 import urllib.request
 from pathlib import Path
 
-from testkit.server.house import free_port
+from testkit.ports import free_port
 
 __all__ = ["CHROMIUM", "FLAGS", "ROOT", "RunningHouse"]
 

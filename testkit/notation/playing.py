@@ -74,6 +74,10 @@ class Played:
         return self.states[-1]
 
 
+BY_CHOICE = 0.1
+"""How often a box is crossed out, where the dice may fit it."""
+
+
 def play_game(
     rules: RuleSet, seats: int, seed: int, *, leave: float = 0.0, most: int | None = None, tied: bool = False
 ) -> Played:
@@ -121,6 +125,8 @@ def _throw(state: State, chooser: random.Random) -> Action:
 
 def _score(state: State, chooser: random.Random) -> Action:
     box = state.rules.boxes[chooser.choice(list(open_places(state.card)))]
+    if state.rules.crosses_by_choice and chooser.random() < BY_CHOICE:
+        return Score(box.code, 0)
     fitting = numbers(box.pattern, state.dice) if box.takes_number and state.dice else ()
     return Score(box.code, chooser.choice(fitting) if fitting else None)
 

@@ -185,7 +185,8 @@ def table_rule_sets(draw: st.DrawFn) -> RuleSet:
     if joker and joker.bonus and joker.placement != "none":
         joker = replace(joker, either=draw(st.booleans()))
     wider = replace(table, joker=joker, columns=draw(_columns(rules.dice)), sections=draw(_served(rules.sections)))
-    return wider if contradiction(wider) is None else table
+    found = wider if contradiction(wider) is None else table
+    return found if contradiction(found) is None else replace(found, scratch="free")
 
 
 @st.composite

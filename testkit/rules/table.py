@@ -161,5 +161,6 @@ def _action(state: State, word: str) -> tuple[Seat, Action]:
     box, _, number = word[1:].partition(":")
     if word.startswith("=") and box in state.rules.places:
         takes_number = state.rules.boxes[state.rules.places[box]].takes_number
-        return state.seat, Score(box, int(number) if takes_number and number.isdigit() else None)
+        written = (takes_number and number.isdigit()) or (state.rules.crosses_by_choice and number == "0")
+        return state.seat, Score(box, int(number) if written else None)
     return state.seat, read_action(word.rstrip("+-") if word[0] in "$?" else word, state.rules)

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import fcntl
 import http.client
 import json
 import os
-import secrets
 import signal
-import socket
 import subprocess
 import sys
-import tempfile
 import time
 import urllib.request
 from collections.abc import Callable
@@ -28,11 +24,11 @@ from dicehouse.server import Config
 from dicehouse.server.run import CONFIG
 from dicehouse.storage import open_log
 
+from ..ports import free_port
+
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 120.0
 STOP_SECONDS = 60.0
-PORTS = range(20_000, 32_000)
-"""Below those that systems give to outgoing connections, none of which then takes a house's port while it is closed."""
 
 FAST: dict[str, Any] = {
     "bot_pause": 0.0,
@@ -64,24 +60,6 @@ FAST: dict[str, Any] = {
     "lesson_odds": False,
 }
 """Settings under which a test is never told to wait, and no minute of solving is begun for a console."""
-
-
-def free_port() -> int:
-    """One that no other test process has, or gets before this one ends: a house that is closed for a while finds it
-    free again, and nobody takes another's house for its own."""
-    folder = Path(tempfile.gettempdir()) / "dicehouse-ports"
-    folder.mkdir(exist_ok=True)
-    while True:
-        port = secrets.choice(PORTS)
-        descriptor = os.open(folder / str(port), os.O_RDWR | os.O_CREAT)
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            with socket.socket() as probe:
-                probe.bind(("127.0.0.1", port))
-        except OSError:
-            os.close(descriptor)
-        else:
-            return port  # the lock goes with this process
 
 
 class OpenHouse:

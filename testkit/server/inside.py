@@ -22,8 +22,9 @@ from dicehouse.server.services import Services
 from dicehouse.storage import open_log
 from dicehouse.storage.store import StoreClock
 
+from ..ports import free_port
 from .clients import PATIENCE
-from .house import FAST, free_port, wait_until
+from .house import FAST, wait_until
 from .opened import RANDOM_BOTS
 
 T = TypeVar("T")

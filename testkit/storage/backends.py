@@ -9,8 +9,6 @@ from typing import Any
 
 import asyncpg
 
-from dicehouse.storage.postgres.listener import NOW
-
 __all__ = ["Backends", "eventually", "watched_backends"]
 
 SECONDS = 60.0
@@ -34,8 +32,8 @@ class Backends:
         return await self._pids("true")
 
     async def listeners(self) -> set[int]:
-        """Of those that keep a clock: what they asked last was the time."""
-        return await self._pids("query = $1", f"SELECT {NOW}")
+        """Of those that tell and hear notices."""
+        return await self._pids("query LIKE 'LISTEN %' OR query LIKE '%pg_notify%' OR query = 'SELECT 1'")
 
     async def none(self) -> bool:
         return not await self.pids()
@@ -47,7 +45,7 @@ class Backends:
     async def _pids(self, condition: str, *arguments: str) -> set[int]:
         sql = f"""
             SELECT pid FROM pg_stat_activity
-            WHERE application_name = 'dicehouse' AND datname = current_database() AND {condition}
+            WHERE application_name = 'dicehouse' AND datname = current_database() AND ({condition})
         """
         return {row["pid"] for row in await self._connection.fetch(sql, *arguments)}
 

@@ -182,6 +182,9 @@ class Player:
         match action:
             case Throw(keep):
                 self._throw(keep)
+            case Score(box, 0):
+                await self._choose(box)
+                self.type("x")
             case Score(box, number):
                 self.type(*f"n{number}" if number is not None else ())
                 await self._choose(box)

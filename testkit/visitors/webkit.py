@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 
-from testkit.server.house import free_port
+from testkit.ports import free_port
 
 from .visitor import PATIENCE, PHONE, W3CVisitor
 

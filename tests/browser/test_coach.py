@@ -97,7 +97,8 @@ def test_the_story_after_the_game_adds_up_and_leads_into_the_replay(open_page: O
 
 
 WHY = (
-    "Keep 2 2 2: it aims at Full house (about 2 in 9) and Three of a kind in the second column (about 7 in 10); "
+    "Keep 2 2 2: it aims at Full house (about 2 in 9, 22 %) and Three of a kind in the second column "
+    "(about 7 in 10, 69 %); "
     "keeping 2 2 2 6, the next best, would cost 12.5 points."
 )
 

@@ -19,6 +19,7 @@ from testkit.browser.playing import (
     press,
     roll,
     take_a_box,
+    unfold,
 )
 from testkit.browser.running import RunningHouse
 from tests.browser.conftest import Watch
@@ -50,6 +51,7 @@ def test_a_table_without_watchers_opens_for_its_player_and_for_nobody_else(open_
     page = open_page("/new?game=yahtzee")
     expect_attribute(page, "form", "aria-busy", "false")
     page.get_by_role("group", name="Seats", exact=True).get_by_role("radio", name="1", exact=True).check()
+    unfold(page)
     page.get_by_label("Others may watch").uncheck()
     page.locator("form button.brass").click()
     page.wait_for_url(re.compile(r"/t/[\w-]+$"))

@@ -25,7 +25,7 @@ def test_questions_are_brought_taken_home_written_and_asked(classroom: Teach, tm
     capitals = tmp_path / "capitals.csv"
     capitals.write_text(CSV, encoding="utf-8")
     panel.locator('input[type="file"]').set_input_files(capitals)
-    expect_text(panel, "1 question from CSV table.")
+    expect_text(panel, "1 question from a table.")
     expect_text(panel, "Row 3: It has no right answer.")
     press(panel, "Use these 1 question")
     expect_text(panel, "capitals 1 question")

@@ -152,6 +152,8 @@ def test_who_is_in_the_room(open_page: Open, classroom: Teach, watch: Watch) -> 
     expect_words(first, ".me b", "Ana")
     room.begin()
     late = room.device()
+    expect_heading(late, "You are at the door")
+    room.let_in()
     expect_seen(late, ACTION)
     expect_count(students, "li", 2)
     name = name_of(late)

@@ -16,6 +16,7 @@ from testkit.play.context import ScriptedContext
 from testkit.play.table import OPENED, Play, guest
 
 BORROWED = rule_text("yahtzee").replace("rolls = 3", "rolls = 4")
+ALOUD = rule_text("place-value").replace('id = "place-value"', 'id = "place-value-aloud"', 1)
 HOUSE_RULES = rule_text("yahtzee").replace('id = "yahtzee"', 'id = "our-own"', 1)
 
 
@@ -29,6 +30,7 @@ HOUSE_RULES = rule_text("yahtzee").replace('id = "yahtzee"', 'id = "our-own"', 1
         (TableSettings("place-value@1", seats=1), "seats-refused"),
         (TableSettings("yahtzee@1", rule_file=HOUSE_RULES), "rules-name"),
         (TableSettings("yahtzee@1", rule_file=BORROWED), "rules-name-taken"),
+        (TableSettings("place-value-aloud@1", rule_file=ALOUD), "rules-name-taken"),
         (TableSettings("our-own@1", rule_file="dice = 5"), "rules-missing-key"),
         (TableSettings("our-own@1", rule_file="]["), "rules-syntax"),
         (TableSettings("yahtzee@1", seats=2, bots=("greedy", "greedy")), "bots-many"),

@@ -28,10 +28,10 @@ def test_the_words_on_what_a_box_asks() -> None:
 PIECEPACK = """\
 section Upper section
 box Aces = 1
-box Twos
-box Threes
-box Fours
-box Fives
+box Twos = 2
+box Threes = 3
+box Fours = 4
+box Fives = 5
 box Nulls = 6
 sum Total
 sum Upper bonus

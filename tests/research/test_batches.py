@@ -218,3 +218,54 @@ def test_other_games_and_settings_are_refused(
     with refused(code, words) as told:
         kind(rules, **{"num_envs": 2, **settings})
     assert isinstance(told.value, EnvError) == (code == "env-setting")
+
+
+@pytest.mark.parametrize("mode", list(AutoresetMode))
+@every_kind
+def test_a_limit_of_steps_truncates_a_game(make: Any, mode: AutoresetMode) -> None:
+    env = make(3, max_steps=4, autoreset_mode=mode)
+    env.reset(seed=5)
+    for step in range(1, 4):
+        assert not env.step(env.sample_legal())[3].any(), step
+    _, _, over, cut, info = env.step(env.sample_legal())
+    assert (cut.all(), over.any()) == (True, False)
+    assert ("final_obs" in info) == (mode is AutoresetMode.SAME_STEP)
+    if mode is AutoresetMode.DISABLED:
+        with refused("env-finished"):
+            env.step(env.sample_legal())
+        env.reset(options={"reset_mask": np.ones(3, dtype=np.bool_)})
+    elif mode is AutoresetMode.NEXT_STEP:
+        shown, rewards, _, cut, info = env.step(np.zeros(3, dtype=np.int64))
+        assert not any(part.any() for part in (shown[:, :6], rewards, cut, info["refused"]))
+    for step in range(1, 5):
+        assert env.step(env.sample_legal())[3].all() == (step == 4)
+
+
+@every_kind
+def test_what_is_refused_costs_what_the_settings_say(make: Any) -> None:
+    env = make(2, refused_cost=1.5)
+    env.reset(seed=1)
+    rewards = env.step(np.array([0, env.single_action_space.n - 1]))[1]
+    assert rewards.tolist() == [0.0, -1.5]
+    for wrong in ({"refused_cost": -1.0}, {"refused_cost": float("nan")}, {"max_steps": 0}, {"max_steps": 2.5}):
+        with refused("env-setting"):
+            make(2, **wrong)
+
+
+@pytest.mark.parametrize(("make", "rules"), [(BatchEnv, "yahtzee"), (BuyingEnv, "zombie")])
+def test_a_row_is_the_single_game_with_its_seed(make: Any, rules: str) -> None:
+    """Row n of a batch with the seed s, and `SoloEnv` with the seed s + n: the same dice for the same actions."""
+    batch = make(rules, 3)
+    single = [SoloEnv(rules) for _ in range(3)]
+    shown, info = batch.reset(seed=np.int64(7))
+    alone = [env.reset(seed=np.int64(7 + row))[0] for row, env in enumerate(single)]
+    over = np.zeros(3, dtype=np.bool_)
+    while not over.any():
+        assert (shown == np.stack(alone)).all()
+        actions = batch.sample_legal()
+        assert all(info["action_mask"][row, action] for row, action in enumerate(actions))
+        shown, rewards, over, _, info = batch.step(actions)
+        steps = [env.step(action) for env, action in zip(single, actions, strict=True)]
+        alone = [step[0] for step in steps]
+        assert rewards.tolist() == [step[1] for step in steps]
+        assert over.tolist() == [step[2] for step in steps]

@@ -85,3 +85,25 @@ def test_every_number_of_an_observation_has_a_name() -> None:
 
 def test_perfect_play_is_the_bound_to_report_against() -> None:
     assert SoloEnv("piecepack").optimum() == pytest.approx(245.87077451, abs=1e-8)
+
+
+def test_a_limit_of_steps_truncates_and_a_refused_action_may_cost() -> None:
+    env = SoloEnv("yacht", max_steps=3, refused_cost=2.0)
+    env.reset(seed=np.int64(1))
+    last = len(action_table(env.rules)) - 1
+    assert [env.step(last)[1:4], env.step(0)[1:4], env.step(last)[3]] == [
+        (-2.0, False, False),
+        (0.0, False, False),
+        True,
+    ]
+    env.reset(seed=1)
+    assert not env.step(0)[3]
+    table = SeatsEnv("yacht", max_steps=2)
+    table.reset(seed=np.int64(4))
+    table.step(0)
+    assert not any(table.truncations.values())
+    table.step(len(action_table(table.rules)) - 1)
+    assert all(table.truncations.values())
+    for wrong in (-1, 1.5, "s", True):
+        with refused("env-setting"):
+            env.reset(seed=wrong)  # type: ignore[arg-type]  # what is no seed is refused

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from importlib import import_module
 from typing import Any
 
@@ -69,3 +71,22 @@ def test_returns_are_scores_or_shares() -> None:
 def test_games_with_other_chance_are_refused() -> None:
     with refused("env-setting"):
         openspiel.SpielGame("zombie")
+
+
+def test_a_game_is_loaded_by_its_name_and_read_back_with_its_position() -> None:
+    spiel = pyspiel.load_game("dicehouse_yatzy_danish(seats=3,returns=points)")
+    assert (spiel.num_players(), str(spiel)) == (3, str(openspiel.SpielGame("yatzy-danish", 3, returns="points")))
+    state = spiel.new_initial_state()
+    for action in (0, 40, 1):
+        state.apply_action(action)
+    assert state.is_chance_node()
+    game_read, state_read = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(spiel, state))
+    assert (str(game_read), str(state_read)) == (str(spiel), str(state))
+    assert state_read.chance_outcomes() == state.chance_outcomes()
+    assert {f"dicehouse_{name}" for name in ("yahtzee", "maxi_yatzy")} <= set(pyspiel.registered_names())
+
+
+def test_a_process_that_has_registered_its_games_ends_well() -> None:
+    """OpenSpiel holds what makes them when Python is gone already."""
+    code = "import pyspiel, dicehouse.research.openspiel; pyspiel.load_game('dicehouse_yacht').new_initial_state()"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

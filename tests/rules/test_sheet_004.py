@@ -57,6 +57,8 @@ Chance: Score total of all 5 dice
     11236 >- 11236 >1 11236 =C:13 11236 >11 11236 >123 11236 =1:2 11236 >1123 11234 =2:2
 004: "If scoring is impossible or unwanted, cross out a score by choice."
     66666 =LS:0
+    66666 =Y:0
+    11666 =C:0
 004: "The crossed out score can not be used in this game again"
     LS:0 | 12345 =LS (box-taken)
 004: "If players have scored at least 63 points in the upper section ... a 35 point bonus"

@@ -142,6 +142,8 @@ place-value | count = 4 -> count = 7 | dice.count | a number has at most 6 digit
 zombie | team_size = [3, 5] -> team_size = [5, 3] | match.team_size | the least (5)
 piecepack | "ace", "2" -> "ace" | dice.faces | 6 names were expected, not 5
 piecepack | "ace", "2" -> "ace", "ace" | dice.faces | two faces have the same name
+yahtzee | scratch = "free" -> scratch = "by-choice" | scratch | cannot stand beside a `joker`
+yams | id = "yams" -> id = "yams"¶scratch = "by-choice" | scratch | cannot stand beside `less_than`
 crag | total = 13, score = 26 -> total = 18, faces = [[1]], score = 26 | sections[2].boxes.13 | no throw
 crag | total = 13, score = 26 -> total = 19, score = 26 | sections[2].boxes.13.total | most, never 19
 crag | faces = [[1, 3, 5]] -> faces = [[1, 3, 7]] | sections[2].boxes.OS.faces[1] | faces are 1 to 6

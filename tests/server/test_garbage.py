@@ -10,8 +10,8 @@ from contextlib import contextmanager
 import pytest
 from websockets.server import ServerProtocol
 
+from dicehouse.api.live.connection import Connection
 from dicehouse.server.garbage import Garbage
-from dicehouse.server.live.connection import Connection
 from dicehouse.server.live.protocol import FrameProtocol
 from testkit.server.clients import Client, new_guest, new_table, sat_table
 from testkit.server.house import OpenHouse

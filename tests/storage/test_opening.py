@@ -1,4 +1,4 @@
-"""Addresses, migrations, the clock and the notifications."""
+"""Addresses, migrations and the clock."""
 
 from __future__ import annotations
 
@@ -12,15 +12,14 @@ import asyncpg
 import pytest
 
 from dicehouse.conformance.store_commits import Bench, outcomes
-from dicehouse.play.log import Notification
-from dicehouse.play.units import TableId
 from dicehouse.storage import StoreRefused, open_log
 from dicehouse.storage.migrations import migrations, missing
 from dicehouse.storage.open import MemoryAddress, PostgresAddress, SqliteAddress, read_address
-from dicehouse.storage.postgres import listener, log
+from dicehouse.storage.postgres import clock as database_clock
+from dicehouse.storage.postgres import log
 from dicehouse.storage.postgres.connector import Connector
 from dicehouse.storage.postgres.log import PostgresLog
-from dicehouse.storage.store import MOST_WAITING, Notifications, StoreClock
+from dicehouse.storage.store import StoreClock
 
 
 @pytest.mark.parametrize(
@@ -171,11 +170,10 @@ async def test_a_worker_that_joins_takes_over_the_time_of_the_others(
     assert await one.join() is None
     before = one.now()
     await one.beat()
-    real = listener.NOW
-    monkeypatch.setattr(listener, "NOW", f"({real} + {step})")
-    monkeypatch.setattr(log, "BEATS", log.BEATS.replace(real, listener.NOW))
-    assert one._listener._connection is not None
-    await one._listener._set_clock(one._listener._connection)
+    real = database_clock.NOW
+    monkeypatch.setattr(database_clock, "NOW", f"({real} + {step})")
+    monkeypatch.setattr(log, "BEATS", log.BEATS.replace(real, database_clock.NOW))
+    await one._shared_clock._look()
     await one.beat()
     assert 0 <= one.now() - before < 3_000
     two = await PostgresLog.open(database)
@@ -189,15 +187,3 @@ async def test_a_worker_that_joins_takes_over_the_time_of_the_others(
     assert last is not None
     assert closed <= last <= three.now(), "a beat is never in the future: a stop is seen"
     await three.close()
-
-
-async def test_a_subscriber_that_sleeps_loses_the_oldest_notifications() -> None:
-    notifications = Notifications()
-    heard = notifications.subscribe()
-    for version in range(MOST_WAITING + 5):
-        notifications.publish(Notification(TableId("t"), version))
-    notifications.close()
-    versions = [notification.version async for notification in heard]
-    assert versions[-1] == MOST_WAITING + 4
-    assert len(versions) == MOST_WAITING
-    assert [notification async for notification in notifications.subscribe()] == []

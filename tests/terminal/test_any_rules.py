@@ -76,7 +76,7 @@ RULINGS = {
     "yahtzee-free": ["When Yahtzee holds 0, the joker still works, without the bonus."],
     "piecepack": [
         "On the dice, ace is 1 and null is 6.",
-        "The host says who begins.",
+        "The host says who begins, or leaves it to chance.",
         "A further one earns nothing extra.",
     ],
     "zombie": [

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dicehouse.api.answers.views import replayed
 from dicehouse.notation import read_record, write_record
 from dicehouse.play import TableSettings
 from dicehouse.play.commands import TakeBackBox
 from dicehouse.play.events import BoxTakenBack
 from dicehouse.rules import Seat
-from dicehouse.server.work.views import replayed
 from dicehouse.terminal.heading import heading
 from dicehouse.terminal.words import sentences
 from testkit.play.table import Play, started

@@ -23,7 +23,10 @@ PUBLIC: dict[str, list[dict[str, Any]]] = {
     "seat-taken": [{"seat": 1, "name": "ana"}, {"seat": 1, "name": "anna"}],
     "bot-seated": [{"seat": 2, "strength": "sharp", "name": "Sharp bot"}],
     "seat-freed": [{"seat": 2}],
-    "seal-opened": [{"commitment": HASH, "first": None}, {"commitment": HASH, "first": 2}],
+    "seal-opened": [
+        {"commitment": HASH, "first": None, "day": None, "until": None},
+        {"commitment": HASH, "first": 2, "day": None, "until": None},
+    ],
     "salt-committed": [{"seat": 1, "commitment": HASH}],
     "salt-revealed": [{"seat": 1, "salt": HASH}],
     "started": [{"stake": 50}],

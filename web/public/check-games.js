@@ -162,8 +162,8 @@ const GAMES = {
     "rolls": 3,
     "drawn": false
   },
-  "piecepack@1": {
-    "digest": "9ecea8763f706e91d4d82cc0ae2351c1f7db891e6f3a6c0a9e82cee79712455f",
+  "piecepack@2": {
+    "digest": "1579efc1e32816ea2a8b08be2833530692f9ce401c10f6d82017743d9bb53468",
     "count": 5,
     "sides": 6,
     "boxes": 13,

@@ -234,16 +234,19 @@ async function check(record, own) {
   }
   const read = readRecord(record)
   const { tags, seats } = read
-  if (tags.Dice !== 'sealed') throw new NotVerified('This game was not played with sealed dice.')
-  for (const name of ['Rules', 'Table', 'Commitment', 'Secret']) {
+  const day = tags.Dice === 'daily'
+  if (tags.Dice !== 'sealed' && !day) throw new NotVerified('This game was not played with sealed dice.')
+  for (const name of ['Rules', day ? 'Day' : 'Table', 'Commitment', 'Secret']) {
     if (!tags[name]) throw new NotVerified(`The record has no tag ${name}: the seal is not shown yet.`)
   }
   const game = own ?? GAMES[tags.Rules]
   if (!game) throw new NotVerified(`${tags.Rules} is not a game of the catalogue: give its digest below the record.`)
   const secret = bytes(tags.Secret, 'Secret')
   if ((await commitment(secret)) !== tags.Commitment) throw new NotVerified('The secret is not the one that the house committed to.')
-  const { salts, bots } = await saltsOf(tags, seats)
-  const key = await sealKey(secret, [tags.Table, tags.Rules, game.digest, ...salts.map(({ seat, salt }) => `${seat} ${salt}`)])
+  const { salts, bots } = day ? { salts: [], bots: [] } : await saltsOf(tags, seats)
+  // everybody has the same dice on a day: they follow from its secret and its date alone
+  const agreed = day ? [`day/${tags.Day}`] : [tags.Table, tags.Rules, game.digest, ...salts.map(({ seat, salt }) => `${seat} ${salt}`)]
+  const key = await sealKey(secret, agreed)
   const all = throwsOf(read, game)
   for (const [number, one] of all.entries()) {
     const faces = await drawn(key, one, Math.max(game.count, one.shown.length), one.sides ?? game.sides)
@@ -252,7 +255,7 @@ async function check(record, own) {
       throw new NotVerified(`Throw ${number + 1}, by seat ${one.seat} in turn ${one.turn}: the seal gives ${lying}, the record says ${sorted(one.shown)}.`)
     }
   }
-  return { throws: all.length, salts, bots, commitment: tags.Commitment, tableHash: await tableHash(tags.Table) }
+  return { throws: all.length, salts, bots, commitment: tags.Commitment, tableHash: await tableHash(day ? `day/${tags.Day}` : tags.Table), day: day ? tags.Day : null }
 }
 
 /** Each player's salt, held against what the player committed to. Dice without a salt were the house's to choose. */
@@ -286,16 +289,20 @@ async function run() {
   const drawn = document.getElementById('drawn').checked
   const own = field('digest') ? { digest: field('digest'), sides: Number(field('sides')), count: Number(field('count')), boxes: Number(field('boxes')), rolls: 0, early: true, drawn } : null
   try {
-    const { throws, salts, bots, commitment, tableHash } = await check(`${document.getElementById('record').value.trimEnd()}\n`, own)
+    const { throws, salts, bots, commitment, tableHash, day } = await check(`${document.getElementById('record').value.trimEnd()}\n`, own)
     show(
       'good',
       `All ${throws} throws are as sealed.`,
-      `They follow from the house's secret and the salts of ${salts.length} player${salts.length === 1 ? '' : 's'}.`,
-      `The house committed to ${commitment} before the first throw: compare it with what was shown at the table.`,
+      day
+        ? `They follow from the house's secret of ${day}: everybody had the same dice.`
+        : `They follow from the house's secret and the salts of ${salts.length} player${salts.length === 1 ? '' : 's'}.`,
+      day
+        ? `The house committed to ${commitment}: compare it with its list, as that was before ${day} began.`
+        : `The house committed to ${commitment} before the first throw: compare it with what was shown at the table.`,
       ...salts.map(({ seat, name, salt }) => `Salt of seat ${seat}, ${name}: ${salt}`),
       ...bots.map(({ seat, name }) => `No salt of seat ${seat}, ${name}: a bot, as the record says.`),
-      'Is the salt of your seat your own? What is compared with nothing proves only that the record agrees with itself.',
-      `In the house's list of commitments this table is ${tableHash}.`,
+      `${day ? '' : 'Is the salt of your seat your own? '}What is compared with nothing proves only that the record agrees with itself.`,
+      `In the house's list of commitments this ${day ? 'day' : 'table'} is ${tableHash}.`,
     )
   } catch (error) {
     if (!(error instanceof NotVerified)) throw error

@@ -1,7 +1,7 @@
 // The page opens without the house: its shell and what was loaded of it are kept here. Tables, rules and everything
 // else under /api are the house's alone and are never kept.
 const KEPT = 'dicehouse-1'
-const MOST_ASSETS = 150
+const MOST_ASSETS = 400
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(KEPT).then((cache) => cache.add('/')).then(() => self.skipWaiting()))
@@ -18,6 +18,14 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return
   if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
   else if (request.mode === 'navigate' && !pathname.includes('.')) event.respondWith(shell(request))
+})
+
+/** Somebody wants to play without a connection: all that the page is made of, and the house in it, is kept. */
+self.addEventListener('message', (event) => {
+  const { keep } = event.data ?? {}
+  if (!Array.isArray(keep)) return
+  const one = (url) => (url.startsWith(`${self.location.origin}/assets/`) ? asset(new Request(url)) : null)
+  event.waitUntil(Promise.all(keep.map(one)).then(() => event.ports[0]?.postMessage('kept'), () => event.ports[0]?.postMessage('lost')))
 })
 
 /** A call to the table: to the page that shows it, or to a new one. */

@@ -63,7 +63,6 @@ class Advised(Result, frozen=True):
     final: float | None
     why: str
     options: list[Choice]
-    tips: tuple[str, ...]
     right: float | UnsetType = UNSET
     estimated: bool | UnsetType = UNSET
 
@@ -79,8 +78,6 @@ class Advised(Result, frozen=True):
         )
         if len(self.options) > FEW:
             yield Line(f"and {len(self.options) - FEW} more; --json lists all.", "faint")
-        for tip in self.tips:
-            yield Line(f"The sheet says: {tip}", "faint")
 
 
 class Answer(Result, frozen=True):
@@ -116,7 +113,6 @@ def advise(
         best=advice.best.text,
         final=None if game.comparison else total(game, position.card) + advice.value,
         options=[Choice.of(each, aims=[Aimed.of(aim) for aim in advice.aims(each)]) for each in advice.options],
-        tips=game.tips,
         right=share if game.buying else UNSET,
         estimated=advice.estimated or UNSET,
     )

@@ -1,4 +1,4 @@
-"""For whoever keeps a house: `tidy` it, `rotate-tokens`, `export` and `import` it whole."""
+"""For whoever keeps a house: `tidy` it, look at its `days`, `rotate-tokens`, `export` and `import` it whole."""
 
 from __future__ import annotations
 
@@ -8,12 +8,17 @@ from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Annotated, ClassVar, TypeVar
 
+import msgspec
+
 from ..classroom.lessons.log import HouseLog
 from ..play.keeping import DAY
 from ..play.units import Centis
 from .app import Database, argument, command, option
 from .files import reading, writing
 from .output import Result
+
+BOARD_SINCE = 60
+"""Days that are looked back on."""
 
 HERE = "sqlite:///dicehouse.db"
 
@@ -76,6 +81,60 @@ def tidy(
     address = read_address(database) if database.startswith(OURS) else None
     path = address.path if isinstance(address, SqliteAddress) and not dry_run else None
     return Tidy.of(done, dry_run=dry_run, bytes_freed=compact(path) if path is not None else 0)
+
+
+class PlayedDay(msgspec.Struct, frozen=True):
+    """`least` is what the best try has given away, in points."""
+
+    day: str
+    rules: str
+    played: int
+    least: float | None
+    closed: bool
+
+
+class Often(msgspec.Struct, frozen=True):
+    """Somebody who comes often, by the name of the latest day; `marked` where no person plays so well."""
+
+    name: str
+    days: int
+    lost: float
+    marked: bool
+
+
+class Days(Result, frozen=True):
+    days: tuple[PlayedDay, ...]
+    regulars: tuple[Often, ...]
+
+    def shown(self) -> Iterator[object]:
+        if not self.days:
+            yield "No day was published here yet: an open house does it by itself."
+        for day in self.days:
+            least = "" if day.least is None else f", {day.least:.1f} points given away at least"
+            yield f"{day.day}  {day.rules}  {day.played:,} played{least}{'' if day.closed else '  (open, or to come)'}"
+        for one in self.regulars:
+            mark = "  MARKED: no person is known to play so well" if one.marked else ""
+            yield f"{one.name}: {one.days} days, {one.lost:.2f} points given away a day{mark}"
+
+
+@command("server")
+def days(database: Database = HERE) -> Days:
+    """Today's roll in a house that is closed, or on PostgreSQL: who has played, and whom to look at."""
+    from ..daily.calendar import after, day_at
+    from ..daily.results import BOARD_DAYS
+
+    async def looked(log: HouseLog) -> Days:
+        since = after(day_at(log.now()), -BOARD_SINCE)
+        listed = []
+        for day in await log.days(since, BOARD_SINCE + 1):
+            best = await log.results(day.day, 1)
+            least = best[0].lost / 1000 if best else None
+            played = await log.count_results(day.day)
+            listed.append(PlayedDay(day.day, day.rules, played, least, day.closed is not None))
+        often = await log.regulars(since, BOARD_DAYS)
+        return Days(tuple(listed), tuple(Often(one.name, one.days, one.lost / 1000, one.marked) for one in often))
+
+    return _in_house(database, looked)
 
 
 class Rotated(Result, frozen=True):

@@ -18,6 +18,7 @@ from ..rules import RuleSet, Seat
 from ..rules.catalogue import catalogue
 from ..terminal.plain.asking import Asking, Left, Questions
 from ..terminal.plain.sitting import INTERRUPTED, sit, visit
+from ..terminal.questions import how_it_is_played
 from ..terminal.setup import NewGame, bots_of, new_record
 from ..terminal.tables.link import TableLink
 from ..terminal.theme import house_console
@@ -97,6 +98,10 @@ def _has_typed() -> bool:
 
 def _new(wish: NewGame, questions: Questions) -> tuple[Record, Seat | None]:
     rules = wish.rules or _ask_game(questions)
+    how = how_it_is_played(rules) if sys.stdin.isatty() and not wish.people else None
+    if how is not None:
+        questions.console.print(f" {how.title}", style="head")
+        rules = questions.pick(how.options) or rules
     if not wish.people and not wish.bots and sys.stdin.isatty():
         wish = replace(wish, people=",".join(questions.players(rules)))
     record = new_record(wish, rules, clock=False)

@@ -11,7 +11,7 @@ import msgspec
 
 from ..named import read_text
 from ..notation import Record, final_state, steps, write_action, write_state
-from ..play.dice.sealed import table_hash
+from ..play.dice.sealed import day_room, table_hash
 from ..play.dice.verify import PlayersSalt, verify_text
 from ..play.units import TableId
 from ..rules import (
@@ -43,6 +43,11 @@ COMPARE = """\
 Compare: is this the commitment that your screen showed before the first throw, and is the salt of your seat
 your own? Then the house could not choose these dice. What is compared with nothing proves only that the
 record agrees with itself."""
+
+
+COMPARE_DAY = """\
+Compare: did the house's list hold this commitment before {day} began? Then the dice were fixed before anybody
+played, and everybody had the same. What is compared with nothing proves only that the record agrees with itself."""
 
 
 class Turn(Result, frozen=True):
@@ -156,6 +161,7 @@ class Verified(Result, frozen=True):
     finished: bool
     salts: tuple[PlayersSalt, ...]
     bots: tuple[Seat, ...]
+    day: str | None
     table_hash: str
     names: tuple[str, ...]
     for_people: ClassVar = frozenset({"names"})
@@ -169,7 +175,7 @@ class Verified(Result, frozen=True):
             yield f"No salt of seat {seat}, {self.names[seat - 1]}: a bot, as the record says."
         yield f"In /api/commitments: {self.table_hash}"
         yield ""
-        yield COMPARE
+        yield COMPARE if self.day is None else COMPARE_DAY.format(day=self.day)
 
 
 @command()
@@ -180,7 +186,8 @@ def verify(
     """Check sealed dice from a record alone, without asking anybody."""
     text, read = read_text(record), record_reader(record, rules)
     found, game = verify_text(text, read), read(text)
-    return Verified.of(found, verified=True, table_hash=table_hash(TableId(game.tags["Table"])), names=game.names)
+    sealed = day_room(found.day) if found.day else TableId(game.tags["Table"])
+    return Verified.of(found, verified=True, table_hash=table_hash(sealed), names=game.names)
 
 
 class Decision(Result, frozen=True):

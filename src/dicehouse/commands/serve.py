@@ -8,11 +8,15 @@ import sys
 import threading
 import time
 import webbrowser
+from pathlib import Path
 from typing import Annotated
 
 from rich.console import Console
 
+from ..daily.calendar import read_schedule
 from ..errors import UsageError
+from ..named import read_text
+from ..rules.catalogue import game
 from .app import Database, command, option
 from .keeping import HERE, KeepFinished
 
@@ -25,6 +29,12 @@ def serve(
     host: Annotated[str, option("0.0.0.0 opens the house to the whole network.")] = "127.0.0.1",
     port: Annotated[int, option("Where it listens.", min=1, max=65535)] = 8000,
     database: Database = HERE,
+    notices: Annotated[
+        str | None, option("Where workers tell each other what has moved on: nats://host; else PostgreSQL itself.")
+    ] = None,
+    drain: Annotated[
+        float, option("Seconds to serve on when told to go, while a proxy looks for another worker.", min=0.0)
+    ] = 0.0,
     workers: Annotated[int, option("More than one needs PostgreSQL.", min=1, max=64)] = 1,
     origin: Annotated[list[str] | None, option("A page elsewhere that may open sockets here.")] = None,
     allow_host: Annotated[
@@ -39,6 +49,7 @@ def serve(
     head_within: Annotated[float, option("Seconds for a request's head.", min=0.1)] = 10.0,
     body_within: Annotated[float, option("Seconds for a request's body.", min=0.1)] = 30.0,
     keep_finished: KeepFinished = 365.0,
+    days: Annotated[Path | None, option("Which game today's roll has: a file, as docs/reference/days.md says.")] = None,
     accept_damage: Annotated[
         bool, option("Open a SQLite file that is damaged, with what is left.", "--accept-damage")
     ] = False,
@@ -50,6 +61,8 @@ def serve(
 
     config = Config(
         database=database,
+        notices=notices,
+        drain=drain,
         accept_damage=accept_damage,
         origins=tuple(origin or ()),
         hosts=tuple(allow_host or ()),
@@ -60,6 +73,7 @@ def serve(
         head_within=head_within,
         body_within=body_within,
         keep_finished_days=keep_finished,
+        days=_days(days),
     )
     if workers > 1 and not database.startswith("postgres"):
         raise UsageError("Several workers need PostgreSQL: --database postgresql://user@host/name.")
@@ -72,6 +86,19 @@ def serve(
             threading.Thread(target=_browse, args=(address, host, port), daemon=True).start()
 
     run.serve(config, host, port, workers, opening)
+
+
+def _days(file: Path | None) -> str:
+    """What the file says, read here so that a wrong one is told before the house opens."""
+    if file is None:
+        return ""
+    from ..solver.support import support
+
+    text = read_text(file)
+    schedule = read_schedule(text, str(file))
+    for name in schedule.games:
+        support(game(name)).require("analyse")
+    return text
 
 
 def has_screen() -> bool:

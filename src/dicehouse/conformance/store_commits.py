@@ -15,7 +15,7 @@ from ..classroom.lessons.log import HouseLog
 from ..errors import DicehouseError
 from ..play.events import PhraseSaid, TableCreated, TableEvent
 from ..play.ledger import Posting, escrow_account, guest_account
-from ..play.log import Commit, Part, Summary, Timed
+from ..play.log import Commit, Fence, Part, Summary, Timed
 from ..play.settings import TableSettings
 from ..play.table import Phase
 from ..play.units import NO_CHIPS, Chips, CommandId, GuestId, Instant, TableId
@@ -54,6 +54,7 @@ class Bench:
         guest: GuestId | None = None,
         postings: Iterable[Posting] = (),
         seal: tuple[str, str] | None = None,
+        fence: Fence | None = None,
         **summary: Any,
     ) -> Commit:
         self.commits += 1
@@ -62,7 +63,7 @@ class Bench:
         part = Part("", after, tuple(events) or default)
         known = self.summary(table, at, **summary)
         kept_as = CommandId(command or secrets.token_hex(8))
-        return Commit(table, at, kept_as, (part,), known, guest, tuple(postings), seal)
+        return Commit(table, at, kept_as, (part,), known, guest, tuple(postings), seal, fence=fence)
 
     def summary(self, table: TableId, at: Instant, **changes: Any) -> Summary:
         phase: Phase = "gathering"

@@ -10,11 +10,10 @@ import msgspec
 from ..play.dice.sealed import chain, commitment
 from ..play.events import SealOpened
 from ..play.ledger import FIRST_GRANT, guest_account
-from ..play.log import ChipsShort, Notification
-from ..play.units import Instant, TableId
-from .store_commits import MANY, Bench, BrokenPromise, expect, payout, raises, stake, tables_of, until
+from ..play.log import ChipsShort, Count, Fence
+from ..play.units import Centis, Instant, TableId
+from .store_commits import MANY, Bench, expect, payout, raises, stake, tables_of, until
 
-NOTIFICATION_SECONDS = 60.0
 CLAIM_CENTIS = 110
 """A claim has ended after so many hundredths of a second: it lasts for 100."""
 
@@ -168,21 +167,45 @@ async def key(bench: Bench) -> None:
     expect(len(keys) == 1 and len(keys.pop()) >= 32, "The key is short, or there are several.")
 
 
-async def notifications(bench: Bench) -> None:
-    """Whoever listens hears that a table has moved."""
-    heard = bench.other.notifications()
-    table = await bench.begin()
+async def moved(bench: Bench) -> None:
+    """Of tables that somebody knows, those are told that have moved on since."""
+    table, still = await bench.begin(), await bench.begin()
     await bench.write(table, 1, guest=bench.new_guest())
     await bench.write(table, 2, postings=(stake(bench.new_guest(), table, 1),))
-    wanted = {Notification(table, version) for version in (1, 2, 3)}
-    try:
-        async with asyncio.timeout(NOTIFICATION_SECONDS):
-            async for notification in heard:
-                wanted.discard(notification)
-                if not wanted:
-                    return
-    except TimeoutError:
-        raise BrokenPromise(f"Nothing was heard of {len(wanted)} of three commits.") from None
+    known = {table: 1, still: 1, bench.new_table(): 1}
+    expect(await bench.other.moved_on(known) == {table: 3}, "A table has moved on, and it is not told, or another is.")
+    expect(await bench.other.moved_on({}) == {}, "Who knows of no table is told of one.")
+
+
+async def claims(bench: Bench) -> None:
+    """Of two workers one has a claim; who was away for too long writes nothing under its old epoch."""
+    one, other, what = bench.store, bench.other, bench.new_table()
+    held = await one.claim(what, Centis(MANY))
+    expect(held == Fence(what, 1) and await one.claim(what, Centis(MANY), held) == held, "A claim is not prolonged.")
+    expect(await other.claim(what, Centis(MANY)) is None, "Two workers have one claim.")
+    table = await bench.begin()
+    await bench.write(table, 1, fence=held)
+    await one.claim(what, Centis(-1), held)  # its time is over
+    await until(other, one.now())
+    later = await other.claim(what, Centis(MANY))
+    expect(later == Fence(what, 2), "A claim whose time is over is not to be had, or its epoch is the same.")
+    await raises(bench.write(table, 2, fence=held), "fenced")
+    expect(await one.claim(what, Centis(MANY), held) is None, "An old epoch claims.")
+    expect(await bench.versions(table) == [1, 2], "Something was written under an old epoch.")
+    await bench.write(table, 2, fence=later)
+    await other.give_up(Fence(what, 2))
+    expect(await one.claim(what, Centis(MANY), held) == Fence(what, 3), "What was given up cannot be claimed.")
+
+
+async def counts(bench: Bench) -> None:
+    """What the other workers have counted is added up, until its window ends."""
+    name, now = bench.new_table(), bench.store.now()
+    lasts = Instant(now + MANY)
+    for worker, amount in (("a", 1), ("b", 2), ("b", 3)):
+        await bench.store.share(f"{name} {worker}", [Count(name, "g", amount, lasts), Count(name, "old", 1, now)])
+    await until(bench.other, Instant(now + 1))
+    heard = [one for one in await bench.other.share(f"{name} c", []) if one.name == name]
+    expect(heard == [Count(name, "g", 4, lasts)], f"Others have counted 1 and 3, and {heard} is told.")
 
 
 async def time(bench: Bench) -> None:
@@ -203,4 +226,19 @@ async def ids(bench: Bench) -> None:
     expect(all(a.encode() < b.encode() for a, b in pairwise(listed)), "Ids are not in order.")
 
 
-HOUSE_CHECKS = (summaries, seated, deadlines, chips, grants, seals, beats, last_beat, key, notifications, time, ids)
+HOUSE_CHECKS = (
+    summaries,
+    seated,
+    deadlines,
+    chips,
+    grants,
+    seals,
+    beats,
+    last_beat,
+    key,
+    moved,
+    claims,
+    counts,
+    time,
+    ids,
+)

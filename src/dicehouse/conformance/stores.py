@@ -11,6 +11,7 @@ from ..classroom.lessons.log import HouseLog
 from ..errors.codes import Promise
 from .rule_sets import ConformanceError
 from .store_commits import MANY, Bench, BrokenPromise, expect, raises
+from .store_day_checks import DAY_CHECKS
 from .store_forgetting_checks import FORGETTING_CHECKS
 from .store_guest_checks import GUEST_CHECKS
 from .store_house_checks import HOUSE_CHECKS
@@ -19,7 +20,7 @@ from .store_log_checks import LOG_CHECKS
 
 STORE_CHECKS: dict[str, Callable[[Bench], Awaitable[None]]] = {
     check.__name__.replace("_", "-"): check
-    for check in LOG_CHECKS + HOUSE_CHECKS + FORGETTING_CHECKS + GUEST_CHECKS + LESSON_CHECKS
+    for check in LOG_CHECKS + HOUSE_CHECKS + FORGETTING_CHECKS + GUEST_CHECKS + LESSON_CHECKS + DAY_CHECKS
 }
 """By name; each raises a ConformanceError where a promise is not kept. None needs an empty store."""
 

@@ -11,12 +11,13 @@ from ..classroom.lessons.units import deal_of
 from ..classroom.questions import draw, judge, starter_bank, view_question
 from ..errors import SourceError
 from ..play import SharedDice, SystemDice
-from ..play.dice.sealed import SealedDice, agreed, commitment, seal_key
+from ..play.dice.sealed import SealedDice, agreed, commitment, day_key, seal_key
 from ..play.dice.sources import AnswerJudge, EnteredDice
 from ..play.events import Posed
 from ..play.table import Table
 from ..play.units import TableId
 from ..rules import Buy, DiceSource, Read
+from .ids import HERE
 
 
 class HouseContext:
@@ -39,7 +40,7 @@ class HouseContext:
             case "shared":
                 deal = hmac.new(self._key, f"deal {deal_of(table.id)}".encode(), hashlib.sha256).hexdigest()
                 return SharedDice(deal, count, judge)
-            case "sealed":
+            case "sealed" | "daily":
                 return SealedDice(self._seal_key(table), count, judge)
 
     def open_seal(self, table: Table) -> str:
@@ -65,9 +66,11 @@ class HouseContext:
     def rematch(self, table: Table) -> TableId:
         """The same for every worker that asks: one table has one rematch."""
         name = hmac.new(self._key, f"rematch {table.id}".encode(), hashlib.sha256).hexdigest()
-        return TableId(name[:16])
+        return TableId((HERE if table.id.startswith(HERE) else "") + name[:16])
 
     def _seal_key(self, table: Table) -> bytes:
+        if table.seal and table.seal.day:
+            return day_key(bytes.fromhex(self.secret(table)), table.seal.day)
         salts = table.seal.salts if table.seal else ()
         return seal_key(bytes.fromhex(self.secret(table)), agreed(table.id, table.rules, dict(salts)))
 

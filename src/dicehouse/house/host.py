@@ -17,7 +17,8 @@ from ..classroom.lessons.log import HouseLog, LessonStored
 from ..classroom.lessons.refusals import LessonRefused
 from ..errors import DicehouseError
 from ..play.guests import Guest
-from ..play.log import Outrun, Repeated, Stored
+from ..play.log import Commit, Fence, Outrun, Repeated, Stored
+from ..play.notices import ALONE, Notices
 from ..play.table import TableRefused
 from ..play.units import CommandId, Instant, TableId
 
@@ -88,12 +89,20 @@ R = TypeVar("R", bound=Hosted)
 class Rooms(dict[str, R]):
     """Those in this worker's memory, by id: each is loaded once, however many ask for it."""
 
-    def __init__(self, load: Callable[[str], Coroutine[Any, Any, R]]) -> None:
+    def __init__(
+        self,
+        load: Callable[[str], Coroutine[Any, Any, R]],
+        notices: Notices = ALONE,
+        log_name: Callable[[str], TableId] = TableId,
+    ) -> None:
         self._load = load
+        self._notices = notices
+        self._log_name = log_name
         self._loading: dict[str, asyncio.Task[R]] = {}
 
     def add(self, room: R) -> R:
         """The room, or the one that somebody else has made of it meanwhile."""
+        self._notices.listen(room.log_name)
         return self.setdefault(room.id, room)
 
     async def load(self, room_id: str) -> R:
@@ -101,20 +110,22 @@ class Rooms(dict[str, R]):
         if loading is None:
             loading = asyncio.get_running_loop().create_task(self._load(room_id))
             self._loading[room_id] = loading
+            self._notices.listen(self._log_name(room_id))  # first, so that what comes while it is read is heard
             loading.add_done_callback(lambda task: self._loaded(room_id, task))
         # one who gives up must not take the room from the others
         return self.add(await asyncio.shield(loading))
 
     def _loaded(self, room_id: str, task: asyncio.Task[R]) -> None:
         del self._loading[room_id]
-        if not task.cancelled():
-            task.exception()  # everybody who asked may have given up
+        if task.cancelled() or task.exception():  # everybody who asked may have given up
+            self._notices.unlisten(self._log_name(room_id))
 
     def forget(self, rooms: Iterable[str]) -> None:
         """They are no longer in the store; whoever is there is told by the caller."""
         for room_id in list(rooms):
             room = self.pop(room_id, None)
             if room is not None:
+                self._notices.unlisten(room.log_name)
                 room.put_away()
 
     def forget_idle(self, before: Instant) -> None:
@@ -125,9 +136,12 @@ class Rooms(dict[str, R]):
 class Host(ABC, Generic[R]):
     """Rooms of one kind in this worker's memory."""
 
-    def __init__(self, log: HouseLog) -> None:
+    def __init__(self, log: HouseLog, notices: Notices = ALONE) -> None:
         self.log = log
-        self.rooms: Rooms[R] = Rooms(self._load)
+        self.notices = notices
+        self.rooms: Rooms[R] = Rooms(self._load, notices, self.log_name)
+        self.doubted: set[str] = set()
+        """Rooms in which something may have been written whose answer nobody waited for."""
         self.listeners: list[Callable[[R], None]] = []
         """Whoever wants to know that a room has changed: its screens, and its duties."""
 
@@ -138,7 +152,14 @@ class Host(ABC, Generic[R]):
         return room
 
     async def run(
-        self, room_id: str, decide: Decide, command: CommandId, actor: Guest | None = None, *, keep_time: bool = True
+        self,
+        room_id: str,
+        decide: Decide,
+        command: CommandId,
+        actor: Guest | None = None,
+        *,
+        keep_time: bool = True,
+        fence: Fence | None = None,
     ) -> Versions:
         """The way of every change: done once, in time, decided and committed; where another worker was faster, again
         against the latest version."""
@@ -150,7 +171,7 @@ class Host(ABC, Generic[R]):
                 try:
                     if keep_time and room.timed:
                         await self._keep_time(room)
-                    return await self._carry_out(room, decide, command, actor)
+                    return await self._carry_out(room, decide, command, actor, fence)
                 except Outrun:
                     if not await self._read_on(room):
                         await self._expect_kept(room)
@@ -172,15 +193,36 @@ class Host(ABC, Generic[R]):
         known = await self.log.find_command(room.log_name, command) if room.forgets_answers else None
         return None if known is None else room.answer(command, *known)
 
+    async def _append(self, commit: Commit, room: R, version: int = 0) -> None:
+        """Durable first; only then the other workers are told."""
+        try:
+            await self.log.append(commit)
+        except asyncio.CancelledError:
+            self.doubted.add(room.id)
+            raise
+        self.notices.tell(commit.room, version)
+
     def changed(self, room: R) -> None:
         for listener in self.listeners:
             listener(room)
+
+    def log_name(self, room_id: str) -> TableId:
+        """What a room of this kind is called in the log."""
+        return TableId(room_id)
+
+    async def catch_up(self, room_id: str, version: int = 0) -> None:
+        """Another worker has written: what is missing is read, and told to whoever is here."""
+        room = self.rooms.get(room_id)
+        if room is not None:
+            await self._read_on(room)
 
     @abstractmethod
     async def _load(self, room_id: str) -> R: ...
 
     @abstractmethod
-    async def _carry_out(self, room: R, decide: Decide, command: CommandId, actor: Guest | None) -> Versions:
+    async def _carry_out(
+        self, room: R, decide: Decide, command: CommandId, actor: Guest | None, fence: Fence | None
+    ) -> Versions:
         """Decide and commit; raises where somebody else was faster."""
 
     @abstractmethod

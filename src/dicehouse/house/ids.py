@@ -7,6 +7,7 @@ import hmac
 import re
 import secrets
 
+from ..daily.calendar import DayName
 from ..play.units import CommandId, GuestId, TableId
 
 SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -16,9 +17,23 @@ CODE_LENGTH = 8
 """40 bits: a join code cannot be found by trying while failed tries are counted."""
 
 
-def made_table_id(key: bytes, guest: GuestId, command: CommandId) -> TableId:
+HERE = "here-"
+"""So begin the ids of tables that are kept on one device alone: whoever sees one knows whom to ask."""
+
+
+def made_table_id(key: bytes, guest: GuestId, command: CommandId, mark: str = "") -> TableId:
     """The same for every retry, whichever worker it comes to, and not to be foreseen without the key."""
-    return TableId(hmac.new(key, f"table {guest} {command}".encode(), hashlib.sha256).hexdigest()[:24])
+    return TableId(mark + hmac.new(key, f"table {guest} {command}".encode(), hashlib.sha256).hexdigest()[:24])
+
+
+def day_table_id(key: bytes, day: DayName, guest: GuestId) -> TableId:
+    """A guest's one try at a day's roll, the same for every worker; the date says which day's it is."""
+    name = hmac.new(key, f"day {day} {guest}".encode(), hashlib.sha256).hexdigest()
+    return TableId(f"D{day}-{name[:24]}")
+
+
+def is_of_a_day(table: TableId) -> bool:
+    return table.startswith("D")
 
 
 def is_table_id(text: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from itertools import islice
 
-from ..classroom.lessons.log import HouseLog
+from ..classroom.lessons.log import HouseLog, lesson_room
 from ..classroom.lessons.units import LessonId
 from ..errors import DicehouseError
 from ..play import Guest
@@ -44,6 +44,7 @@ async def forget_left(
     `tell` hears of each lesson that has changed."""
     while lessons := await _leave_lessons(log, guest):
         for lesson in lessons:
+            house.notices.tell(lesson_room(lesson), 0)
             await tell(lesson)
     tables = await log.seated(guest, MOST_TABLES)
     rest = iter([summary.table for summary in tables if summary.phase not in ("playing", "sealing")])

@@ -12,7 +12,7 @@ from ..errors import DicehouseError
 from ..play import Decision, Guest, Table, create_table, evolve_table
 from ..play.events import TableCreated
 from ..play.ledger import MOVING, Posting, postings
-from ..play.log import Commit, Part, Stored, Summary
+from ..play.log import Commit, Fence, Part, Stored, Summary
 from ..play.units import CommandId, GuestId, Instant, TableId
 from .host import MOST_REMEMBERED, Decide, Hosted
 from .ids import new_code
@@ -60,7 +60,7 @@ class Room(Hosted):
 
     def knows(self, version: int) -> bool:
         """Whether it needs nobody to tell it of the version; the one that it is `writing` it will know in a moment."""
-        return version <= self.table.version or version == self.writing
+        return 0 < version <= self.table.version or version == self.writing != 0
 
     @property
     def idle(self) -> bool:
@@ -77,7 +77,11 @@ class Room(Hosted):
 
     @property
     def open_to_spectators(self) -> bool:
-        """Who gathers sees the table; once the game is on, the players may want to be among themselves."""
+        """Who gathers sees the table; once the game is on, the players may want to be among themselves. Of a day's roll
+        everybody has the dice when it is over, to check them."""
+        seal = self.table.seal
+        if seal is not None and seal.day is not None and seal.secret is not None:
+            return True
         return self.table.settings.spectators or self.table.phase == "gathering"
 
     def expect_may_see(self, guest: GuestId | None) -> None:
@@ -109,6 +113,7 @@ def commit_of(
     command: CommandId,
     actor: Guest | None = None,
     seal: tuple[str, str] | None = None,
+    fence: Fence | None = None,
 ) -> tuple[Commit, Table]:
     """The events that were decided, the chips that they move, the lobby's row; and the table that they make. One that
     is made by it has nothing before. `seal` is a new secret with its commitment."""
@@ -127,7 +132,7 @@ def commit_of(
     part = Part("", before.version if before else 0, decision.events)
     guest, member = (actor.id, actor.member) if actor else (None, None)
     summary = _summary(table, known, at)
-    return Commit(table_id, at, command, (part,), summary, guest, tuple(moved_chips), seal, member), table
+    return Commit(table_id, at, command, (part,), summary, guest, tuple(moved_chips), seal, member, fence), table
 
 
 def stored_by(commit: Commit) -> list[Stored]:

@@ -9,16 +9,20 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from ..classroom.lessons.log import HouseLog
+from ..daily.calendar import DayName
+from ..daily.results import Day, dealt
 from ..play import Decision, Guest, Table, TableRefused, decide_table, evolve_table, replay_table
 from ..play.commands import Command, Create, EditSettings, SeatPerson, Sit
 from ..play.deciding.moves import credit_time, fallen_due
+from ..play.dice.sealed import day_room
 from ..play.events import BotSeated, FlagFell, SeatTaken, TableCreated, TableEvent
-from ..play.log import ChipsShort, Outrun, Repeated, Stored, StoreFailed
+from ..play.log import ChipsShort, Fence, Outrun, Repeated, Stored, StoreFailed
+from ..play.notices import ALONE, Notices
 from ..play.table import people
 from ..play.units import NO_TIME, SECOND, Centis, Chips, CommandId, GuestId, Instant, TableId
 from .context import HouseContext
 from .host import Decide, Host, Versions
-from .ids import is_table_id, made_table_id
+from .ids import day_table_id, is_table_id, made_table_id
 from .names import clean_name
 from .room import Room, commit_of, stored_by
 
@@ -39,16 +43,25 @@ class OwedTime(Protocol):
 
 
 class Tables(Host[Room]):
-    """`tell` shows the viewers of a room what has happened there."""
+    """`tell` shows the viewers of a room what has happened there; ids of new tables begin with the `mark`."""
 
-    def __init__(self, log: HouseLog, key: bytes, tell: Tell = lambda room, stored: None) -> None:
-        super().__init__(log)
+    def __init__(
+        self,
+        log: HouseLog,
+        key: bytes,
+        tell: Tell = lambda room, stored: None,
+        notices: Notices = ALONE,
+        *,
+        mark: str = "",
+    ) -> None:
+        super().__init__(log, notices)
         self._tell = tell
         self.late_turns: OwedTime | None = None
         self.failures_noted: int | None = None
         self.committed = 0
         self.flags = 0
         self._key = key
+        self._mark = mark
 
     @property
     def clocks_are_set(self) -> bool:
@@ -64,15 +77,24 @@ class Tables(Host[Room]):
         now = self.log.now()
         command = replace(command, people=tuple(map(clean_name, command.people)))
         decision = decide_table(None, command, guest, now, HouseContext(self._key, None))
-        table_id = made_table_id(self._key, guest.id, command_id)
+        table_id = made_table_id(self._key, guest.id, command_id, self._mark)
         if command.settings.stake and await self.log.summary(table_id) is None:
             await self._expect_purse(guest.id, command.settings.stake)
         return await self._open(table_id, decision, now, CommandId(f"{guest.id}/{command_id}"), guest)
 
     async def has_made(self, guest: GuestId, command_id: CommandId) -> bool:
         """Whether the command was carried out before: a retry makes no further table."""
-        table_id = made_table_id(self._key, guest, command_id)
+        table_id = made_table_id(self._key, guest, command_id, self._mark)
         return self.rooms.get(table_id) is not None or await self.log.summary(table_id) is not None
+
+    async def deal(self, day: Day, guest: Guest) -> Room:
+        """A guest's one try at a day's roll: the same table, however often and wherever it is asked for."""
+        table_id, secret = self.day_table(day.day, guest.id), await self.log.secret(day_room(day.day))
+        decision, command = Decision(dealt(day, guest)), CommandId("dealt")
+        return await self._open(table_id, decision, self.log.now(), command, guest, secret)
+
+    def day_table(self, day: DayName, guest: GuestId) -> TableId:
+        return day_table_id(self._key, day, guest)
 
     async def open_table(self, table_id: TableId, seats: tuple[TableEvent, ...]) -> Room:
         """A table that the house itself sets up, people and all; the same one, where it was set up before."""
@@ -86,6 +108,7 @@ class Tables(Host[Room]):
         command_id: CommandId,
         version: int | None,
         lag: Centis = NO_TIME,
+        fence: Fence | None = None,
     ) -> Versions:
         """Carry out a guest's command, or raise its refusal; returns the versions of its events. `lag` is that of the
         guest's line, where it was measured."""
@@ -109,16 +132,16 @@ class Tables(Host[Room]):
         # guests choose their ids: they must meet neither another guest's nor the house's own, which have no slash, and
         # each of those who act as one guest counts for itself
         whose = f"{guest.id}/" if guest.member is None else f"{guest.id}/s{guest.member}."
-        return await self.run(table_id, decide, CommandId(f"{whose}{command_id}"), guest)
+        return await self.run(table_id, decide, CommandId(f"{whose}{command_id}"), guest, fence=fence)
 
     async def _expect_purse(self, guest: GuestId, stake: Chips) -> None:
         """Who cannot pay does not sit down; the ledger looks again when the game starts."""
         if stake and await self.log.balance(guest) < stake:
             raise TableRefused("chips-short", "You have too few chips for this table's stake.")
 
-    async def catch_up(self, table_id: TableId, version: int) -> None:
-        """Another worker has written: read what is missing and tell our clients."""
-        room = self.rooms.get(table_id)
+    async def catch_up(self, room_id: str, version: int = 0) -> None:
+        """Nothing is read of what is known, or is being written here; 0 is read on whatever is known."""
+        room = self.rooms.get(room_id)
         if room is not None and not room.knows(version):
             async with room.lock:
                 if not room.knows(version):
@@ -158,13 +181,15 @@ class Tables(Host[Room]):
             await self._commit(room, Decision(credit), now, command)
             self.late_turns.given_back(room)
 
-    async def _carry_out(self, room: Room, decide: Decide, command: CommandId, actor: Guest | None) -> Versions:
+    async def _carry_out(
+        self, room: Room, decide: Decide, command: CommandId, actor: Guest | None, fence: Fence | None
+    ) -> Versions:
         version, now = room.table.version, room.time(self.log.now())
         context = HouseContext(self._key, room.secret)
         decision: Decision = decide(room.table, context, now)
         if not decision.events:
             return version + 1, version
-        await self._commit(room, decision, now, command, actor, context.opened)
+        await self._commit(room, decision, now, command, actor, context.opened, fence)
         return room.answer(command, version + 1, version + len(decision.events))
 
     async def _commit(
@@ -175,12 +200,13 @@ class Tables(Host[Room]):
         command: CommandId,
         actor: Guest | None = None,
         seal: tuple[str, str] | None = None,
+        fence: Fence | None = None,
     ) -> None:
         """Durable first; the room and its viewers learn of it afterwards."""
-        commit, table = commit_of(room.id, room.table, room.summary, decision, now, command, actor, seal)
+        commit, table = commit_of(room.id, room.table, room.summary, decision, now, command, actor, seal, fence)
         room.writing = table.version
         try:
-            await self.log.append(commit)
+            await self._append(commit, room, table.version)
         except ChipsShort as short:
             raise TableRefused(short.code, short.message) from None
         finally:
@@ -211,7 +237,7 @@ class Tables(Host[Room]):
         for row in stored:
             table = evolve_table(table, row.event, row.at)
         if table.seal and room.secret is None:
-            room.secret = await self.log.secret(room.id)
+            room.secret = await self._secret(table)
         if table.rematch != room.table.rematch:
             await self._make_rematch(table)
         room.recall_answers(stored)
@@ -225,15 +251,25 @@ class Tables(Host[Room]):
         summary = await self.log.summary(table_id) if table else None
         if table is None or summary is None:
             raise TableRefused("table-unknown", "There is no such table.")
-        secret = await self.log.secret(table_id) if table.seal else None
         if self.log.now() - stored[-1].at < REMATCH_WITHIN:
             await self._make_rematch(table)
-        room = Room(table, summary, secret, self.log.now())
+        room = Room(table, summary, await self._secret(table), self.log.now())
         room.recall_answers(stored)
         return self._entered(room, stored)
 
+    async def _secret(self, table: Table) -> str | None:
+        if table.seal is None:
+            return None
+        return await self.log.secret(day_room(table.seal.day) if table.seal.day else table.id)
+
     async def _open(
-        self, table_id: TableId, decision: Decision, now: Instant, command: CommandId, guest: Guest | None = None
+        self,
+        table_id: TableId,
+        decision: Decision,
+        now: Instant,
+        command: CommandId,
+        guest: Guest | None = None,
+        secret: str | None = None,
     ) -> Room:
         """A table's first commit; the same table, where it was made before, by whichever worker."""
         room = self.rooms.get(table_id)
@@ -245,7 +281,7 @@ class Tables(Host[Room]):
         except (Outrun, Repeated):
             return await self.room(table_id)
         self.committed += 1
-        return self._entered(Room(table, commit.summary, None, now), stored_by(commit))
+        return self._entered(Room(table, commit.summary, secret, now), stored_by(commit))
 
     def _entered(self, room: Room, stored: Sequence[Stored]) -> Room:
         room.remembered.extend(stored)

@@ -278,8 +278,8 @@ class _Replay:
         takes_number = code in rules.places and rules.boxes[rules.places[code]].takes_number
         crossed = takes_number and scanner.skip("X")
         written = 0 if crossed else scanner.signed("a number of points")
-        action = Score(code, written if takes_number and not crossed else None)
-        decided = self._decided(scanner, place, action)
+        chosen = (takes_number and not crossed) or (rules.crosses_by_choice and written == 0)
+        decided = self._decided(scanner, place, Score(code, written if chosen else None))
         scored = next(event for event in decided.events if isinstance(event, BoxScored))
         if scored.points != written:
             raise scanner.error("notation-points", f"{code} takes {scored.points:,} here, not {written:,}", at)

@@ -64,6 +64,8 @@ def decide_table(
         return Decision(create(command, guest))
     if table is None:
         raise TableRefused("table-unknown", "There is no such table.")
+    if table.seal and table.seal.day and not isinstance(command, Act | Resign):
+        raise TableRefused("day-one-try", "Today's roll is one try: it is played, or given up.")
     match command:
         case Act():
             decision = act(table, own_seat(table, guest), command, context)

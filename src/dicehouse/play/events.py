@@ -9,7 +9,7 @@ import msgspec
 from ..rules import Buy, Event, Read, Seat, State
 from .guests import Look
 from .settings import BotStrength, TableSettings
-from .units import NO_TIME, Centis, Chips, GuestId, TableId
+from .units import NO_TIME, Centis, Chips, GuestId, Instant, TableId
 
 
 class _Event(msgspec.Struct, frozen=True, tag_field="is"):
@@ -62,10 +62,12 @@ class SettingsChanged(_Event, frozen=True, tag="settings-changed"):
 
 class SealOpened(_Event, frozen=True, tag="seal-opened"):
     """The house has committed to a secret; `first` is whom the host has picked to begin,
-    NOBODY where chance is to pick."""
+    NOBODY where chance is to pick. Where everybody has the same dice for a `day`, it is shown when that is over."""
 
     commitment: str
     first: Seat | None = None
+    day: str | None = None
+    until: Instant | None = None
 
 
 class SaltCommitted(_Event, frozen=True, tag="salt-committed"):

@@ -150,8 +150,8 @@ def _evolved(table: Table, event: TableEvent, at: Instant) -> Table:
             return replace(table, host=host)
         case SettingsChanged(settings):
             return replace(table, settings=settings)
-        case SealOpened(commitment, first):
-            return replace(table, phase="sealing", seal=Seal(commitment, first))
+        case SealOpened(commitment, first, day, until):
+            return replace(table, phase="sealing", seal=Seal(commitment, first, day=day, until=until))
         case SaltCommitted() | SaltRevealed() | SealRevealed():
             return replace(table, seal=_sealed(table.seal, event))
         case GameStarted(stake):

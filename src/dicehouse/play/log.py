@@ -10,7 +10,7 @@ smallest that will do; the whole of it is `HouseLog`, which knows of lessons too
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
@@ -54,6 +54,22 @@ class RoomSummary(msgspec.Struct, frozen=True):
     deadline: Instant | None
 
 
+class Fence(msgspec.Struct, frozen=True):
+    """What only one worker does at a time, and the epoch since which it is this one's: of two the later one holds."""
+
+    what: str
+    epoch: int
+
+
+class Count(msgspec.Struct, frozen=True):
+    """What a worker has counted for somebody, who is a hash, in a window that ends then."""
+
+    name: str
+    asker: str
+    amount: int
+    ends: Instant
+
+
 class Part(msgspec.Struct, Generic[E], frozen=True):
     """Events of one stream of a room, decided at its version `after`: they become `after + 1` and so on.
 
@@ -71,7 +87,7 @@ class Commit(msgspec.Struct, frozen=True):
     `summary` is what finds the room without reading it: a table's `Summary`, a lesson's `RoomSummary` where it changes,
     or None. `member` is who of those has acted who act as one `guest`, which is kept with moves and questions. `seal`
     is a secret with its commitment, where one was made: the store keeps the secret apart from the log and appends the
-    commitment to the house's hash chain.
+    commitment to the house's hash chain. What is done under a `fence` is written while that still holds.
     """
 
     room: TableId
@@ -83,6 +99,7 @@ class Commit(msgspec.Struct, frozen=True):
     postings: tuple[Posting, ...] = ()
     seal: tuple[str, str] | None = None
     member: int | None = None
+    fence: Fence | None = None
 
 
 class Stored(msgspec.Struct, frozen=True):
@@ -102,14 +119,6 @@ class Commitment(msgspec.Struct, frozen=True):
     table: TableId
     commitment: str
     link: str
-
-
-class Notification(msgspec.Struct, frozen=True):
-    """A table has come to this version, somewhere; or a lesson, whose version is 0, has moved on elsewhere.
-    Notifications may be lost: versions repair it."""
-
-    table: TableId
-    version: int
 
 
 class TokenKey(msgspec.Struct, frozen=True):
@@ -133,6 +142,13 @@ class Outrun(DicehouseError):
 
     def __init__(self) -> None:
         super().__init__("outrun", "The table has moved on.")
+
+
+class Fenced(DicehouseError):
+    """This worker was away for too long: another has claimed what it was doing."""
+
+    def __init__(self) -> None:
+        super().__init__("fenced", "Another worker does this by now.")
 
 
 class Repeated(DicehouseError):
@@ -172,16 +188,13 @@ class Log(Timed, Protocol):
         """How often the store did not answer since it was opened; while it grows, the house is closed."""
 
     async def append(self, commit: Commit) -> None:
-        """Write it durably, or raise Outrun, Repeated, ChipsShort or StoreFailed and write nothing."""
+        """Write it durably, or raise Outrun, Repeated, Fenced, ChipsShort or StoreFailed and write nothing."""
 
     async def read(self, table: TableId, after: int = 0) -> list[Stored]:
         """The table's events that follow version `after`, in order."""
 
     async def find_command(self, room: TableId, command: CommandId) -> tuple[int, int] | None:
         """The first and the last version that the command has made in the room; None where it has made none."""
-
-    def notifications(self) -> AsyncIterator[Notification]:
-        """What is written from now on, by this worker or another; some may be missed."""
 
     async def close(self) -> None: ...
 
@@ -190,6 +203,9 @@ class Shelf(Protocol):
     """Where tables are found without reading them."""
 
     async def summary(self, table: TableId) -> Summary | None: ...
+
+    async def moved_on(self, known: Mapping[TableId, int]) -> dict[TableId, int]:
+        """Those of the tables that have a later version than is known, and which."""
 
     async def summaries(self, after: TableId | None = None, limit: int = 200) -> list[Summary]:
         """Of every table, in the order of ids."""
@@ -282,6 +298,20 @@ class Hours(Protocol):
 
     async def last_beat(self) -> Instant | None:
         """When the house was last known to be open; None where it never was."""
+
+
+class Workers(Protocol):
+    """What the workers of a house must agree on, beside what they write."""
+
+    async def claim(self, what: str, lasts: Centis, held: Fence | None = None) -> Fence | None:
+        """It is this worker's for so long, or nobody's news: None where another has it. Who still holds it keeps the
+        epoch; with every other claim it rises."""
+
+    async def give_up(self, fence: Fence) -> None:
+        """Somebody else may claim it at once."""
+
+    async def share(self, worker: str, counts: Sequence[Count]) -> list[Count]:
+        """What this worker has counted, in place of what it said before; returns what the others have, added up."""
 
 
 def believed(first: bytes, later: Sequence[TokenKey], now: Instant) -> list[bytes]:

@@ -82,6 +82,8 @@ def _tags(table: Table, began: Instant | None) -> dict[str, str]:
     if table.seal:
         # without a salt a seat must be a bot's, or the dice were the house's to choose
         tags |= {f"Bot{seat}": player.bot for seat, player in people(table) if player.bot}
+        if table.seal.day:
+            tags["Day"] = table.seal.day
         tags["Commitment"] = table.seal.commitment
         tags |= {f"SaltCommitment{seat}": text for seat, text in sorted(table.seal.commitments)}
         tags |= {f"Salt{seat}": text for seat, text in sorted(table.seal.salts)}

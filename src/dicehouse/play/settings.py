@@ -7,15 +7,15 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from ..errors import DicehouseError
+from ..errors import DicehouseError, UnknownGame
 from ..errors.codes import Code
 from ..rules import RuleSet, read_rules
-from ..rules.catalogue import find, game, game_ids
+from ..rules.catalogue import find, game
 from ..rules.file.rulefile import LARGEST_FILE
 from ..rules.game.ruleset import MOST_SEATS
 from .units import SECOND, Centis, Chips
 
-DiceKind = Literal["system", "entered", "shared", "sealed"]
+DiceKind = Literal["system", "entered", "shared", "sealed", "daily"]
 BotStrength = Literal["greedy", "casual", "steady", "sharp", "perfect"]
 
 BOT_PAUSE = 0.9
@@ -91,8 +91,17 @@ def rules_of(settings: TableSettings) -> RuleSet:
     return find(settings.rules)
 
 
+def _is_the_houses(game_id: str) -> bool:
+    try:
+        return game(game_id).id == game_id
+    except UnknownGame:
+        return False
+
+
 def settings_refusal(settings: TableSettings) -> tuple[Code, str] | None:
     """A code and a sentence where the choices do not go together."""
+    if settings.dice == "daily":
+        return "dice-daily", "Today's roll is dealt by the house: choose other dice for a table of your own."
     try:
         rules = rules_of(settings)
     except DicehouseError as error:
@@ -102,7 +111,7 @@ def settings_refusal(settings: TableSettings) -> tuple[Code, str] | None:
         return "seats-refused", f"{rules.name} is for {least} to {most} players, not {settings.seats}."
     if settings.rule_file is not None and settings.rules != rules.name_version:
         return "rules-name", f"The rule file is {rules.name_version}, not {settings.rules}."
-    if settings.rule_file is not None and rules.id in game_ids() and rules != game(rules.id):
+    if settings.rule_file is not None and _is_the_houses(rules.id) and rules != game(rules.id):
         return "rules-name-taken", f"{rules.id} is a game of the house: give yours an id of its own."
     if len(settings.bots) >= settings.seats and settings.seats > 1:
         return "bots-many", "A table needs a seat for its host beside the bots."

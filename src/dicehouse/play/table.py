@@ -43,7 +43,7 @@ class Player(msgspec.Struct, frozen=True):
 class Seal(msgspec.Struct, frozen=True):
     """Commitments and salts, by seat; salts stay hidden until every seat has committed.
 
-    `first` is whom the host has picked to begin.
+    `first` is whom the host has picked to begin. A seal of a `day` has no salts, and is shown when the day is over.
     """
 
     commitment: str
@@ -51,6 +51,8 @@ class Seal(msgspec.Struct, frozen=True):
     commitments: tuple[tuple[Seat, str], ...] = ()
     salts: tuple[tuple[Seat, str], ...] = ()
     secret: str | None = None
+    day: str | None = None
+    until: Instant | None = None
 
 
 class Judgement(msgspec.Struct, frozen=True):
@@ -144,11 +146,13 @@ class Table(msgspec.Struct, frozen=True):
         """Whether a box just written can be taken back: nobody else is there whom it could wrong. No roll lies between,
         so that nothing is foreseen, shared dice or not; sealed ones stay as everybody could check them."""
         guests = {player.guest for player in self.seats if player and player.guest}
-        return guests == {self.host} and not self.settings.wager and self.settings.dice != "sealed"
+        return guests == {self.host} and not self.settings.wager and self.settings.dice not in ("sealed", "daily")
 
     @property
     def deadline(self) -> Instant | None:
-        """When a clock will run out, or a question has waited long enough, if nothing happens before."""
+        """When a clock will run out, a question has waited long enough or a day is over, if nothing happens before."""
+        if self.seal is not None and self.seal.until is not None:
+            return self.seal.until if self.seal.secret is None else None
         if self.phase != "playing" or self.clock is None:
             return None
         return self.judged_by if self.question is not None else self.clock.flag_at()

@@ -123,9 +123,8 @@ def _how_heading(rules: RuleSet, words: Words) -> str:
 
 def box_row(rules: RuleSet, words: Words, box: Box, entries: Sequence[int | None]) -> Row:
     face = box.pattern.face if isinstance(box.pattern, Face) and not box.takes_number else None
-    # a face that is called otherwise than it counts says what it counts
-    counts = face and rules.dice.value(face)
-    name = f"{box.name} = {counts}" if face and rules.dice.label(face) != str(counts) else box.name
+    # sheet 004: where one face is called otherwise than it counts, each says what it counts
+    name = f"{box.name} = {rules.dice.value(face)}" if face and not rules.dice.says_its_values else box.name
     asked = "" if face else box.asks(rules.dice)
     cells = tuple(_entry(box, entry) for entry in entries)
     return Row("box", name, how_to_score(rules, words, box), asked, cells, face=face)

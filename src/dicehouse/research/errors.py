@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 
 from ..errors import DicehouseError
 
+Seed = int | np.integer[Any] | None
+
 
 class EnvError(DicehouseError, ValueError):
     """With a stable code; a ValueError too, as Gymnasium's own refusals are."""
@@ -53,3 +55,28 @@ def checked_chance(right: float) -> float:
     if not 0.0 <= right <= 1.0:
         raise EnvError("env-setting", f"The share of right answers is a number from 0 to 1, not {right!r}.")
     return right
+
+
+def checked_steps(most: int | None) -> int | None:
+    if most is None:
+        return None
+    if not _is_whole(most) or most < 1:
+        raise EnvError("env-setting", f"The limit of steps is a whole number from 1 on, or None, not {most!r}.")
+    return int(most)
+
+
+def checked_cost(cost: float) -> float:
+    if not 0.0 <= cost < np.inf:
+        raise EnvError("env-setting", f"What a refused action costs is a number from 0 on, not {cost!r}.")
+    return float(cost)
+
+
+def checked_seed(seed: Any) -> int:
+    """A number of NumPy's will do, too."""
+    if not _is_whole(seed) or seed < 0:
+        raise EnvError("env-setting", f"A seed is a whole number from 0 on, not {seed!r}.")
+    return int(seed)
+
+
+def _is_whole(number: object) -> bool:
+    return isinstance(number, int | np.integer) and not isinstance(number, bool)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Literal, get_args
 
 import numpy as np
@@ -23,7 +23,7 @@ from ..rules import (
     standing,
     start,
 )
-from ..rules.catalogue import game
+from ..rules.catalogue import catalogue, game
 from ..rules.dice import without
 from .actions import ActionTable, action_table
 from .errors import EnvError, checked_choice
@@ -36,6 +36,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it ships no types
     """A game of points for `seats`. With `returns="result"` winners share 1, with `"points"` each seat has its score.
 
     A throw is a chance node whose outcomes are the distinct throws, 252 of five dice, with their exact chances.
+    Games of the catalogue are registered: `pyspiel.load_game("dicehouse_yahtzee(seats=3,returns=points)")`, and what
+    was serialised is read back.
     """
 
     def __init__(self, rules: RuleSet | str, seats: int = 2, *, returns: Returns = "result") -> None:
@@ -45,7 +47,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it ships no types
             raise EnvError(
                 "env-setting", f"{self.rules.name} has more chance than throws: OpenSpiel's form is for points."
             )
-        super().__init__(self._type, self._info, {})
+        super().__init__(
+            _type(self.rules, self.seats, self.counts), self._info, {"seats": seats, "returns": self.counts}
+        )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(SpielGame, returns=self.counts), (self.rules, self.seats)
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
@@ -64,25 +71,6 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it ships no types
     @property
     def actions(self) -> ActionTable:
         return action_table(self.rules)
-
-    @property
-    def _type(self) -> Any:
-        kind, shared = pyspiel.GameType, self.counts == "result" and self.seats > 1
-        return kind(
-            short_name=f"dicehouse_{self.rules.id.replace('-', '_')}",
-            long_name=self.rules.name,
-            dynamics=kind.Dynamics.SEQUENTIAL,
-            chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
-            information=kind.Information.PERFECT_INFORMATION,
-            utility=kind.Utility.CONSTANT_SUM if shared else kind.Utility.GENERAL_SUM,
-            reward_model=kind.RewardModel.TERMINAL,
-            max_num_players=self.seats,
-            min_num_players=self.seats,
-            provides_information_state_string=False,
-            provides_information_state_tensor=False,
-            provides_observation_string=True,
-            provides_observation_tensor=True,
-        )
 
     @property
     def _info(self) -> Any:
@@ -183,3 +171,51 @@ class _SpielObserver:
 
     def string_from(self, state: SpielState, player: int) -> str:
         return str(state)
+
+
+def _type(rules: RuleSet, seats: int | None = None, returns: Returns = "result") -> Any:
+    """Of a game, or of its name where `seats` are not said."""
+    kind, shared = pyspiel.GameType, returns == "result" and seats != 1
+    least, most = (seats, seats) if seats else rules.players
+    return kind(
+        short_name=spiel_name(rules),
+        long_name=rules.name,
+        dynamics=kind.Dynamics.SEQUENTIAL,
+        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kind.Information.PERFECT_INFORMATION,
+        utility=kind.Utility.CONSTANT_SUM if shared and seats else kind.Utility.GENERAL_SUM,
+        reward_model=kind.RewardModel.TERMINAL,
+        max_num_players=most,
+        min_num_players=least,
+        provides_information_state_string=False,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"seats": 2, "returns": "result"},
+    )
+
+
+def spiel_name(rules: RuleSet) -> str:
+    return f"dicehouse_{rules.id.replace('-', '_')}"
+
+
+def register_games() -> None:
+    """Every game of points, by its name; once in a process, as importing this module does it."""
+    known = set(pyspiel.registered_names())
+    for rules in catalogue():
+        if not rules.buying and not rules.comparison and spiel_name(rules) not in known:
+            pyspiel.register_game(_type(rules), _named(rules))
+
+
+def _named(rules: RuleSet) -> type[SpielGame]:
+    """A class, which OpenSpiel holds when Python is gone already; a function would have to be taken down then."""
+
+    class NamedGame(SpielGame):
+        def __init__(self, params: dict[str, Any] | None = None) -> None:
+            given = params or {}
+            super().__init__(rules, given.get("seats", 2), returns=given.get("returns", "result"))
+
+    return NamedGame
+
+
+register_games()

@@ -13,7 +13,7 @@ from pettingzoo import AECEnv  # type: ignore[import-untyped]  # it ships no typ
 from ..named import GameLike, to_action, to_rules
 from ..rules import Seat, decide, evolve, open_game, scores, standing, start
 from ..study.simulation import GeneratorDice
-from .errors import checked_choice
+from .errors import Seed, checked_choice, checked_seed, checked_steps
 from .solo import OneGame
 
 Observation = dict[str, NDArray[Any]]
@@ -23,7 +23,8 @@ Reward = Literal["result", "points"]
 class SeatsEnv(OneGame, AECEnv):  # type: ignore[misc]  # see the import
     """With `reward="result"` winners share 1 at the end; with `"points"` every seat gets what its score gains.
 
-    Observations hold `observation` and `action_mask`. A refused action raises, as the rule book says why.
+    Observations hold `observation` and `action_mask`. A refused action raises, as the rule book says why. After
+    `max_steps`, all seats together, a game is truncated.
     """
 
     metadata = {"name": "dicehouse_v1", "render_modes": ["ansi"], "is_parallelizable": False, "render_fps": 4}  # noqa: RUF012
@@ -35,10 +36,12 @@ class SeatsEnv(OneGame, AECEnv):  # type: ignore[misc]  # see the import
         *,
         reward: Reward = "result",
         right: float = 0.5,
+        max_steps: int | None = None,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
         self.reward: Reward = checked_choice("reward", reward, get_args(Reward))
+        self._most, self._steps = checked_steps(max_steps), 0
         self._set_up(to_rules(rules), seats, right, render_mode)
         self._random, _ = np_random(None)
         self.possible_agents = [f"seat_{seat}" for seat in range(1, seats + 1)]
@@ -53,9 +56,10 @@ class SeatsEnv(OneGame, AECEnv):  # type: ignore[misc]  # see the import
     def action_space(self, agent: str) -> spaces.Space[Any]:
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: Seed = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:
-            self._random, _ = np_random(seed)
+            self._random, _ = np_random(checked_seed(seed))
+        self._steps = 0
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -86,11 +90,14 @@ class SeatsEnv(OneGame, AECEnv):  # type: ignore[misc]  # see the import
         if self.reward == "points":
             gains = np.subtract(scores(self.position), before)
             self.rewards = {agent: float(gain) for agent, gain in zip(self.possible_agents, gains, strict=True)}
+        self._steps += 1
         if self.position.over:
             self.terminations = dict.fromkeys(self.agents, True)
             if self.reward == "result":
                 self.rewards = self._result()
         else:
+            if self._most is not None and self._steps >= self._most:
+                self.truncations = dict.fromkeys(self.agents, True)
             self.agent_selection = self._to_move()
         self._accumulate_rewards()
 

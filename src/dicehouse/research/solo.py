@@ -15,11 +15,11 @@ from ..play.context import Adviser
 from ..rules import RuleSet, Seat, State, decide, refusal, scores, start
 from ..solver.bots.bot import bot
 from ..solver.compared.player import GreedyComparedBot
-from ..study.simulation import GeneratorDice
 from .actions import action_table
-from .errors import checked_chance, checked_choice
+from .errors import Seed, checked_chance, checked_choice, checked_cost, checked_seed, checked_steps
 from .labels import Labels, optimum
 from .observations import Observer
+from .streams import StreamDice, fresh_seeds
 
 SEAT = Seat(1)
 Info = dict[str, Any]
@@ -50,9 +50,10 @@ class SoloEnv(OneGame, gymnasium.Env[NDArray[np.float32], np.int64]):
     """Rewards are the points gained, so that an episode's rewards add up to the final score.
 
     A game for two or more is played against `opponents`; a box lost to them costs its point again. Infos hold
-    `action_mask`, which `action_masks` tells too. An action that the rules refuse changes nothing and earns nothing;
-    its code is in `refused`. With `labels` infos hold the best action, `optimal_action`, and what the last one cost,
-    `regret`.
+    `action_mask`, which `action_masks` tells too. An action that the rules refuse changes nothing and earns nothing, or
+    takes `refused_cost`; its code is in `refused`. After `max_steps` an episode is truncated. The dice are those of a
+    row of `BatchEnv` with the same seed. With `labels` infos hold the best action, `optimal_action`, and what the last
+    one cost, `regret`.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012 - Gymnasium's own form
@@ -64,8 +65,12 @@ class SoloEnv(OneGame, gymnasium.Env[NDArray[np.float32], np.int64]):
         *,
         right: float = 0.5,
         labels: bool = False,
+        max_steps: int | None = None,
+        refused_cost: float = 0.0,
         render_mode: str | None = None,
     ) -> None:
+        self._most, self._cost, self._steps = checked_steps(max_steps), checked_cost(refused_cost), 0
+        self._dice = StreamDice.seeded(fresh_seeds(1)[0], checked_chance(right))
         played = to_rules(rules)
         missing = max(0, played.seats[0] - 1 - len(opponents))
         self.opponents = (*opponents, *(_beginner(played) for _ in range(missing)))
@@ -80,8 +85,12 @@ class SoloEnv(OneGame, gymnasium.Env[NDArray[np.float32], np.int64]):
     def state(self) -> State:
         return self.position
 
-    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[NDArray[np.float32], Info]:
+    def reset(self, *, seed: Seed = None, options: Info | None = None) -> tuple[NDArray[np.float32], Info]:
+        if seed is not None:
+            seed = checked_seed(seed)
+            self._dice = StreamDice.seeded(seed, self.right)
         super().reset(seed=seed)
+        self._steps = 0
         self.position = start(self.rules, 1 + len(self.opponents))
         self._counted = 0
         self._look()
@@ -90,10 +99,12 @@ class SoloEnv(OneGame, gymnasium.Env[NDArray[np.float32], np.int64]):
     def step(self, action: np.int64 | int) -> tuple[NDArray[np.float32], float, bool, bool, Info]:
         wanted = self._table.action(self.position, action)
         no = refusal(self.position, SEAT, wanted)
+        self._steps += 1
         if no is not None:
-            return self._observation(), 0.0, self.position.over, False, self._info() | {"refused": no.code}
+            told = self._info() | {"refused": no.code}
+            return self._observation(), -self._cost, self.position.over, self._cut, told
         regret = self._labels.regret(self._table.number(wanted))
-        source = GeneratorDice(self.np_random, self.right)
+        source = self._dice
         self.position = decide(self.position, SEAT, wanted, source).state
         while not self.position.over and self.position.seat != SEAT:
             seat = self.position.seat
@@ -102,7 +113,12 @@ class SoloEnv(OneGame, gymnasium.Env[NDArray[np.float32], np.int64]):
         score = self._score()
         gained, self._counted = score - self._counted, score
         self._look()
-        return self._observation(), float(gained), self.position.over, False, self._info(regret)
+        return self._observation(), float(gained), self.position.over, self._cut, self._info(regret)
+
+    @property
+    def _cut(self) -> bool:
+        """Whether the limit of steps ends a game that is not over."""
+        return self._most is not None and self._steps >= self._most and not self.position.over
 
     def optimum(self) -> float:
         """What perfect play scores on average; only for a card that is played alone."""

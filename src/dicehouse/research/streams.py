@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..rules import Buy, Read, Roll
 from ..solver.kernels.playing import GOLDEN
-from .errors import EnvError
+from .errors import EnvError, Seed, checked_seed
 
 DICE, PICKS = 1, 2
 """What a stream is for: games' dice, or random legal actions."""
@@ -17,24 +19,16 @@ DICE, PICKS = 1, 2
 Streams = NDArray[np.uint64]
 
 
-def row_seeds(seed: int | Sequence[int | None] | None, rows: int) -> list[int | None]:
+def row_seeds(seed: Seed | Sequence[int | None], rows: int) -> list[int | None]:
     """As Gymnasium has it: a number seeds row after row from itself on, a list seeds each; None goes on as it was."""
     if seed is None:
         return [None] * rows
     if not isinstance(seed, Sequence):
-        _expect_seed(seed)
-        return [int(seed) + row for row in range(rows)]
+        first = checked_seed(seed)
+        return [first + row for row in range(rows)]
     if len(seed) != rows:
         raise EnvError("env-setting", f"There are {len(seed)} seeds for {rows} games.")
-    for number in seed:
-        if number is not None:
-            _expect_seed(number)
-    return [None if number is None else int(number) for number in seed]
-
-
-def _expect_seed(seed: object) -> None:
-    if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or seed < 0:
-        raise EnvError("env-setting", f"A seed is a whole number from 0 on, not {seed!r}.")
+    return [None if number is None else checked_seed(number) for number in seed]
 
 
 def streams(seeds: Sequence[int], purpose: int) -> Streams:
@@ -47,6 +41,31 @@ def draw(numbers: Streams, rows: NDArray[np.int64]) -> NDArray[np.float64]:
     """The next number from 0 to below 1 of these rows' streams, which move on."""
     numbers[rows] += np.uint64(GOLDEN)
     return np.asarray((_mixed(numbers[rows]) >> np.uint64(32)) / 2.0**32, dtype=np.float64)
+
+
+@dataclass
+class StreamDice:
+    """One game's stream as a source of the rule book: the dice and verdicts that a row of a batch has."""
+
+    numbers: Streams
+    right: float
+
+    @classmethod
+    def seeded(cls, seed: int, right: float) -> StreamDice:
+        return cls(streams([seed], DICE), right)
+
+    def throw(self, roll: Roll) -> Sequence[int]:
+        return [int(self._next() * roll.sides) + 1 for _ in range(roll.count)]
+
+    def verdict(self, question: Buy | Read) -> bool:
+        """Numbers are always read rightly."""
+        return isinstance(question, Read) or self._next() < self.right
+
+    def _next(self) -> float:
+        return float(draw(self.numbers, _ONLY)[0])
+
+
+_ONLY = np.zeros(1, dtype=np.int64)
 
 
 def fresh_seeds(rows: int) -> list[int]:

@@ -19,7 +19,7 @@ from ..solver.kernels.batch import pick
 from ..solver.support import support, without_buying
 from .buying import BuyingBatch
 from .cards import CardBatch, Marks, Numbers, Shown
-from .errors import EnvError, checked_actions, checked_chance, checked_choice
+from .errors import EnvError, Seed, checked_actions, checked_chance, checked_choice, checked_cost, checked_steps
 from .labels import BatchLabels, optimum
 from .observations import Observer
 from .streams import PICKS, fresh_seeds, reset_rows, row_seeds, streams
@@ -31,7 +31,8 @@ AUTORESET: dict[object, AutoresetMode] = {name: mode for mode in AutoresetMode f
 
 class GamesEnv(gymnasium.vector.VectorEnv[Shown, Numbers, NDArray[Any]]):
     """What every batch has: a game that is over begins anew with the next step, with the same (`autoreset_mode`), or
-    when it is reset (`options={"reset_mask": ...}`).
+    when it is reset (`options={"reset_mask": ...}`). One that goes on after `max_steps` is truncated, and ends so. What
+    the rules refuse changes nothing and takes `refused_cost`.
 
     Each game has dice of its own, which its seed decides and nothing else; row n of seed s has the seed s + n. The
     arrays that `reset` and `step` return are written anew by the next step: copy what is to be kept.
@@ -41,7 +42,15 @@ class GamesEnv(gymnasium.vector.VectorEnv[Shown, Numbers, NDArray[Any]]):
     seats = 1
     """Cards of a game, which follow each other in the batch of cards."""
 
-    def __init__(self, rules: RuleSet, num_envs: int, autoreset_mode: AutoresetMode | str) -> None:
+    def __init__(
+        self,
+        rules: RuleSet,
+        num_envs: int,
+        autoreset_mode: AutoresetMode | str,
+        max_steps: int | None = None,
+        refused_cost: float = 0.0,
+    ) -> None:
+        self._most, self._cost = checked_steps(max_steps), checked_cost(refused_cost)
         self._autoreset = AUTORESET[checked_choice("autoreset mode", autoreset_mode, AUTORESET)]
         if num_envs < 1:
             raise EnvError("env-setting", f"There is at least one game in a batch, not {num_envs}.")
@@ -49,6 +58,7 @@ class GamesEnv(gymnasium.vector.VectorEnv[Shown, Numbers, NDArray[Any]]):
         self.metadata = {**self.metadata, "autoreset_mode": self._autoreset}
         self._cards, self._labels = self._make_cards(self.seats * num_envs), None
         self._marks = self._cards.marks[:num_envs]
+        self._steps = np.zeros(num_envs, dtype=np.int64)
         self._chooser, self._all = np.zeros(num_envs, dtype=np.uint64), np.ones(num_envs, dtype=np.bool_)
         self._seed(fresh_seeds(num_envs))
         observer = Observer(rules, self.seats)
@@ -59,12 +69,12 @@ class GamesEnv(gymnasium.vector.VectorEnv[Shown, Numbers, NDArray[Any]]):
 
     _labels: BatchLabels | None
 
-    def reset(self, *, seed: int | list[int | None] | None = None, options: Info | None = None) -> tuple[Shown, Info]:
+    def reset(self, *, seed: Seed | list[int | None] = None, options: Info | None = None) -> tuple[Shown, Info]:
         """A list seeds games one by one; what has no seed goes on with its dice."""
         rows, seeds = reset_rows(options, self.num_envs), row_seeds(seed, self.num_envs)
         super().reset(seed=seeds[0])
         self._seed([each if begins else None for each, begins in zip(seeds, rows, strict=True)])
-        self._begin(rows)
+        self._begin_anew(rows)
         return self._show(), self._info(np.zeros(self.num_envs))
 
     def step(self, actions: Numbers) -> tuple[Shown, NDArray[np.float64], Marks, Marks, Info]:
@@ -73,13 +83,27 @@ class GamesEnv(gymnasium.vector.VectorEnv[Shown, Numbers, NDArray[Any]]):
             row = np.flatnonzero(self._over)[0]
             raise EnvError("env-finished", f"The game in row {row} is over: reset it with reset_mask.")
         regret = self._labels.regret(chosen) if self._labels else np.zeros(0)
+        begun = self._over.copy()
         rewards, refused = self._act(chosen)
-        over, final = self._over.copy(), Info()
-        if self._autoreset is AutoresetMode.SAME_STEP and over.any():
-            final = self._final(over, refused, regret)
-            self._begin(over)
+        rewards -= self._cost * refused
+        self._steps = np.where(begun, 0, self._steps + 1)
+        over, cut, final = self._over.copy(), self._cut(), Info()
+        ended = over | cut
+        if self._autoreset is AutoresetMode.SAME_STEP and ended.any():
+            final = self._final(ended, refused, regret)
+            self._begin_anew(ended)
         info = self._info(regret) | {"refused": refused.astype(np.bool_), "_refused": self._all} | final
-        return self._show(), rewards, over, np.zeros(self.num_envs, dtype=np.bool_), info
+        return self._show(), rewards, over, cut, info
+
+    def _cut(self) -> Marks:
+        """The games that the limit of steps ends now: from here on they are over."""
+        cut: Marks = np.asarray(~self._over & (self._steps >= self._most if self._most else False), dtype=np.bool_)
+        self._over[cut] = True
+        return cut
+
+    def _begin_anew(self, games: Marks) -> None:
+        self._steps[games] = 0
+        self._begin(games)
 
     def action_masks(self) -> Marks:
         """[games, actions]: True where an action may be done now."""
@@ -152,8 +176,10 @@ class BatchEnv(GamesEnv):
         *,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         labels: bool = False,
+        max_steps: int | None = None,
+        refused_cost: float = 0.0,
     ) -> None:
-        super().__init__(to_rules(rules), num_envs, autoreset_mode)
+        super().__init__(to_rules(rules), num_envs, autoreset_mode, max_steps, refused_cost)
         self._labels = BatchLabels(solved(self.rules), num_envs) if labels else None
 
     def optimum(self) -> float:
@@ -174,9 +200,11 @@ class BuyingEnv(BatchEnv):
         *,
         right: float = 0.5,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        max_steps: int | None = None,
+        refused_cost: float = 0.0,
     ) -> None:
         self.right = checked_chance(right)
-        super().__init__(rules, num_envs, autoreset_mode=autoreset_mode)
+        super().__init__(rules, num_envs, autoreset_mode=autoreset_mode, max_steps=max_steps, refused_cost=refused_cost)
 
     def _make_cards(self, rows: int) -> CardBatch:
         rules = self.rules
@@ -205,9 +233,11 @@ class PairEnv(GamesEnv):
         *,
         reward: Reward = "result",
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        max_steps: int | None = None,
+        refused_cost: float = 0.0,
     ) -> None:
         self.reward: Reward = checked_choice("reward", reward, get_args(Reward))
-        super().__init__(to_rules(rules), num_envs, autoreset_mode)
+        super().__init__(to_rules(rules), num_envs, autoreset_mode, max_steps, refused_cost)
         self._games = np.arange(num_envs)
         self._seat, self._scores = np.zeros(num_envs, dtype=np.int64), np.zeros((num_envs, 2))
         self._full, self._finished = np.zeros(2 * num_envs, dtype=np.bool_), np.zeros(num_envs, dtype=np.bool_)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..daily.calendar import Schedule, own_schedule, read_schedule
 from ..play.keeping import DAY, Keeping
 from ..play.settings import BOT_PAUSE
 from ..play.units import Centis
@@ -17,7 +18,12 @@ class Config:
     `hosts` are the names that the house is known by, beside localhost, this machine's own name, and any address in
     digits; "*" is any name.
 
-    A damaged file is opened only where damage is accepted.
+    `notices` is where the workers of a house on PostgreSQL tell each other what has moved on; over the database itself,
+    where nothing is said.
+
+    A worker that is told to go serves on for `drain` seconds, while a proxy looks for another.
+
+    A damaged file is opened only where damage is accepted. A `classroom` shows lessons, and nothing else.
 
     A connection without a message for `idle_after` seconds, not even a ping, is dead.
     `chatter` is whatever is no command.
@@ -27,6 +33,9 @@ class Config:
 
     `looks` are requests that are answered from memory. `kept` are bytes that the store is made to keep in a day; a
     lesson counts as a guest.
+
+    `days` is the text of a file that says which game a day has; an empty one is the house's own, and with None there is
+    no roll of the day.
 
     `connections` are of TCP, whatever is spoken over them, and no more than descriptors allow; `sockets` are those at
     tables. A school shares one address, so what an address may have is much. A request's head and its body must each
@@ -39,8 +48,10 @@ class Config:
     """
 
     database: str = "sqlite:///dicehouse.db"
+    notices: str | None = None
     key: bytes | None = None
     accept_damage: bool = False
+    classroom: bool = False
     address: str | None = None
     origins: tuple[str, ...] = ()
     hosts: tuple[str, ...] = ()
@@ -70,6 +81,7 @@ class Config:
     gathering_a_guest: int = 12
     gathering_an_address: int = 600
     lobby_an_address: int = 50
+    drain: float = 0.0
     keep_alone_days: float = 1.0
     keep_gathering_days: float = 30.0
     keep_abandoned_days: float = 30.0
@@ -77,6 +89,7 @@ class Config:
     tidy_every: float = 600.0
     token_days: float = 400.0
     tokens_every: float = 5.0
+    days: str | None = ""
     joins_a_minute: int = 400
     sockets: int = 20_000
     sockets_a_guest: int = 32
@@ -86,6 +99,10 @@ class Config:
     connections_an_address: int = 8_192
     head_within: float = 10.0
     body_within: float = 30.0
+
+    @property
+    def schedule(self) -> Schedule | None:
+        return None if self.days is None else read_schedule(self.days, "--days") if self.days else own_schedule()
 
     @property
     def keeping(self) -> Keeping:

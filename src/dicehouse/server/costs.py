@@ -48,8 +48,13 @@ ROUTES: Mapping[str, Cost] = {
     "POST /api/guests": Cost(LOOK, takes=2 * KB),  # new ones are counted by address as well, in `guests`
     "GET /api/me": Cost(LOOK, gives=128 * KB),
     "GET /api/me/games": Cost(("histories",), gives=512 * KB, loop=50.0),
+    "GET /api/me/skill": Cost(("histories",), gives=128 * KB, loop=200.0, jobs=("game-losses", "expected-score")),
     "DELETE /api/me": Cost(("farewells",), "address", loop=50.0),
     "POST /api/me/sign-out": Cost(("farewells",), "address", takes=1 * KB, rows=1, kept=128),
+    # today's roll
+    "GET /api/days": Cost(LOOK, gives=32 * KB, loop=20.0),
+    "GET /api/days/{day}": Cost(LOOK, gives=64 * KB, loop=20.0, jobs=("day-losses", "perfect-day")),
+    "POST /api/days": Cost(("tables", "tables_an_address"), takes=1 * KB, gives=1 * KB, rows=8, kept=4 * KB),
     # games
     "GET /api/games": Cost(LOOK, gives=64 * KB),
     "GET /api/games/{game_id}": Cost(LOOK, gives=128 * KB, loop=50.0),
@@ -94,13 +99,17 @@ ROUTES: Mapping[str, Cost] = {
         ("banks",), "teacher", takes=2 * MB, gives=4 * MB, loop=50.0, jobs=("bank",), rows=1, kept=2 * MB
     ),
     "POST /api/lessons/{lesson_id}/bank/import": Cost(
-        ("banks",), "teacher", takes=4 * MB, gives=64 * KB, loop=50.0, jobs=("import-questions",), rows=1, kept=2 * MB
+        ("banks",), "teacher", takes=4 * MB, gives=1 * MB, loop=50.0, jobs=("import-questions",), rows=1, kept=2 * MB
     ),
     "GET /api/lessons/{lesson_id}/bank.csv": Cost(ASK, "teacher", gives=4 * MB, loop=50.0),
     "GET /api/lessons/{lesson_id}/bank.gift": Cost(ASK, "teacher", gives=4 * MB, loop=50.0),
+    "GET /api/lessons/{lesson_id}/pictures/{question_id}": Cost(LOOK, "address", gives=128 * KB),
     "GET /api/lessons/{lesson_id}/results": Cost(ASK, "teacher", gives=2 * MB, loop=50.0, jobs=("class-decisions",)),
     "GET /api/lessons/{lesson_id}/results.csv": Cost(
         ASK, "teacher", gives=2 * MB, loop=50.0, jobs=("class-decisions",)
+    ),
+    "GET /api/lessons/{lesson_id}/results.xlsx": Cost(
+        ASK, "teacher", gives=8 * MB, loop=50.0, jobs=("class-decisions", "sheets")
     ),
     "GET /api/lessons/{lesson_id}/results.pdf": Cost(
         ASK, "teacher", gives=8 * MB, loop=50.0, jobs=("class-decisions", "tables")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, suppress
 from typing import NamedTuple
 
@@ -55,6 +55,19 @@ class TooMany(DicehouseError):
         super().__init__("too-many", f"Too many {what}; wait a moment and try again.")
 
 
+class Others(dict[str, int]):
+    """What other workers have counted, by the hash of who it is: nothing, mostly, and then none is made."""
+
+    def __init__(self, hashed: Callable[[str], str]) -> None:
+        self._hashed = hashed
+
+    def of(self, asker: str) -> int:
+        return self.get(self._hashed(asker), 0) if self else 0
+
+
+ALONE = Others(str)
+
+
 class Window:
     """At most so many of something from one asker in a window of time; all are forgotten when the next one begins."""
 
@@ -62,7 +75,8 @@ class Window:
         self._what = what
         self._most = most
         self._seconds = seconds
-        self._ends = 0.0
+        self.ends = 0.0
+        self.others = ALONE
         self._counts: dict[str, int] = {}
 
     def __len__(self) -> int:
@@ -75,13 +89,18 @@ class Window:
     def check(self, asker: str, amount: int = 1) -> int:
         """How many there were; raises where so many more would be too many."""
         now = time.monotonic()
-        if now >= self._ends:
-            self._ends = now + self._seconds
+        if now >= self.ends:
+            self.ends = now + self._seconds
             self._counts.clear()
         count = self._counts.get(asker, 0)
-        if count + amount > self._most:
+        if count + amount + self.others.of(asker) > self._most:
             raise TooMany(self._what)
         return count
+
+    def counted(self, part: int) -> Iterator[tuple[str, int]]:
+        """Whoever has used so great a part of it."""
+        if time.monotonic() < self.ends:
+            yield from ((asker, count) for asker, count in self._counts.items() if count * part >= self._most)
 
 
 class Codes:
@@ -92,8 +111,8 @@ class Codes:
     """
 
     def __init__(self, config: Config) -> None:
-        self._guests = Window(WRONG, config.failed_joins_a_minute, MINUTE)
-        self._addresses = Window(WRONG, config.failed_joins_an_address_a_minute, MINUTE)
+        self.guests = Window(WRONG, config.failed_joins_a_minute, MINUTE)
+        self.addresses = Window(WRONG, config.failed_joins_an_address_a_minute, MINUTE)
         self._right: dict[tuple[str, str], None] = {}
 
     def expect_try(self, code: str, guest: str | None, address: str) -> None:
@@ -101,15 +120,15 @@ class Codes:
         if (address, code) in self._right:
             return
         if guest is not None:
-            self._guests.check(guest)
+            self.guests.check(guest)
         else:
-            self._addresses.check(address)
+            self.addresses.check(address)
 
     def wrong(self, guest: str | None, address: str) -> None:
         if guest is not None:
-            self._guests.hit(guest)
+            self.guests.hit(guest)
         with suppress(TooMany):
-            self._addresses.hit(address)
+            self.addresses.hit(address)
 
     def right(self, code: str, address: str) -> None:
         self._right.pop((address, code), None)
@@ -161,12 +180,13 @@ class Admission:
     def __init__(self, config: Config) -> None:
         self._config = config
         self._guests, self._addresses = Held(), Held()
+        self.others = ALONE
 
     @contextmanager
     def admitted(self, guest: GuestId, address: str) -> Iterator[None]:
         """While the socket is open; where there is no room for it, this raises."""
         most = self._config
-        if self._guests[guest] >= most.sockets_a_guest:
+        if self._guests[guest] + self.others.of(guest) >= most.sockets_a_guest:
             own = f"You have {most.sockets_a_guest} tables open already; close one and try again."
             raise DicehouseError("house-full", own)
         if self._addresses[address] >= most.sockets_an_address or self._addresses.total() >= most.sockets:
@@ -174,10 +194,15 @@ class Admission:
         with self._guests.by(guest), self._addresses.by(address):
             yield
 
+    def counted(self, part: int) -> Iterator[tuple[str, int]]:
+        """Guests who have so great a part of what they may."""
+        most = self._config.sockets_a_guest
+        return ((guest, count) for guest, count in self._guests.items() if count * part >= most)
+
 
 class Limits:
-    """Every window of a house, and the bytes that it is made to keep in a day: by a guest or a lesson, from an address,
-    and in all."""
+    """Every window of a house, of which some are `shared` with other workers, and the bytes that it is made to keep in
+    a day: by a guest or a lesson, from an address, and in all."""
 
     def __init__(self, config: Config) -> None:
         self._windows = {
@@ -185,6 +210,10 @@ class Limits:
         }
         self.chatter = self._windows["chatter"]
         self.codes = Codes(config)
+        self.shared = {name: self._windows[name] for name in ("guests", "tables_an_address")} | {
+            "codes": self.codes.guests,
+            "codes of an address": self.codes.addresses,
+        }
         self._kept = Window("things to keep today", config.kept_a_guest, DAY)
         self._kept_here = Window("things to keep from your network today", config.kept_an_address, DAY)
         self._kept_in_all = Window("things for this house to keep today", config.kept_a_house, DAY)

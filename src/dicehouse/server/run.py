@@ -19,6 +19,7 @@ from litestar.types import ASGIApp
 
 from ..errors import DicehouseError
 from ..storage import open_log
+from ..storage.notices.open import expect_notices
 from .config import Config
 from .http.app import create_app
 from .live.protocol import FrameProtocol
@@ -107,6 +108,7 @@ def _own_address() -> str:
 
 async def _check(config: Config) -> None:
     """Better no house than one whose store cannot be opened: say it before any worker starts."""
+    expect_notices(config.notices, config.database)
     log = await open_log(config.database, accept_damage=config.accept_damage)
     await log.close()
 

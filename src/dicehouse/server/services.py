@@ -10,10 +10,17 @@ from collections.abc import Set
 import msgspec
 from litestar.di import NamedDependency
 
+from ..api.answers.costly import TableLog
+from ..api.live.broadcast import broadcast
+from ..api.live.connection import Connection
+from ..api.live.spectators import SpectatorCounts
+from ..api.live.writer import encode
 from ..classroom.lessons.log import HouseLog
 from ..classroom.lessons.odds import MatchFound
 from ..classroom.lessons.units import LessonId
+from ..daily.calendar import DayName
 from ..errors import DicehouseError
+from ..house.days import Days, Perfect
 from ..house.duties.duties import Duties, Upkeep
 from ..house.lessons.classroom import Classroom
 from ..house.lessons.lessons import Lessons
@@ -26,24 +33,25 @@ from ..play.commands import Command, EditSettings, Say
 from ..play.guests import Guest
 from ..play.keeping import DAY
 from ..play.log import Stored
+from ..play.notices import ALONE, Notices
 from ..play.settings import BotStrength
-from ..play.units import NO_TIME, Centis, CommandId, GuestId, TableId
+from ..play.units import NO_TIME, Centis, CommandId, GuestId, Instant, TableId
 from ..rules import Action, Seat, State
 from ..tasks import TaskSet
 from ..wire import Closing, Refused
+from . import shared_limits
 from .config import Config
-from .costs import MESSAGES
+from .costs import MESSAGES, pay
+from .draining import drain_on_terminate
 from .garbage import Garbage
 from .gatherings import Gatherings
 from .guests import Guests, Tokens
 from .lessons.screens import Screens, screens_of
 from .limits import Admission, Limits, Outgoing
-from .live.broadcast import broadcast
-from .live.connection import Connection
 from .live.lag import LagMeter
-from .live.spectators import SpectatorCounts
-from .live.writer import encode
 from .security import Security
+from .shared_limits import SharedLimits
+from .skill import SkillDesk
 from .tcp.limits import TcpLimits
 from .work import jobs
 from .work.desk import WorkDesk
@@ -54,6 +62,9 @@ SECURITY_EVERY = 60.0
 
 RETRY_AFTER = 2.0
 """Seconds after which clients of a house that closes come back."""
+
+OTHERS_ARE_OPEN = 0.5
+"""The same, where a proxy has found others by then."""
 
 A_MOMENT = 0.1
 """Seconds to read it, under a server that has not cut their sockets by then."""
@@ -68,17 +79,21 @@ def _say_moved(viewer: Viewer) -> None:
 
 
 class Services:
-    def __init__(self, config: Config, store: HouseLog, key: bytes, bots: str, tcp: TcpLimits) -> None:
+    def __init__(
+        self, config: Config, store: HouseLog, key: bytes, bots: str, tcp: TcpLimits, notices: Notices = ALONE
+    ) -> None:
         self.config = config
         self.tcp = tcp
         self.admission = Admission(config)
         self.log = store
-        self.house = Tables(store, key, lambda room, stored: broadcast(room, stored, store.now()))
+        self.house = Tables(store, key, lambda room, stored: broadcast(room, stored, store.now()), notices)
         self.guests = Guests(key, store.now, Centis(int(config.token_days * DAY)))
         self.tokens = Tokens(store, self.guests, key, self._show_out)
         self.limits = Limits(config)
+        self.shared_limits = SharedLimits(store, key, self.limits, self.admission)
         self.security = Security()
         self.work = WorkDesk(bots)
+        self.skill = SkillDesk(store, self.work)
         self.outgoing = Outgoing()
         self.lag_meter = LagMeter()
         self.spectators = SpectatorCounts()
@@ -86,9 +101,9 @@ class Services:
         self.garbage = Garbage()
         self.connections: set[Connection] = set()
         self.past_resyncs = 0
-        self.closing = False
+        self.closing = self.draining = False
         self._tasks = TaskSet(logger)
-        self.lessons = Lessons(store, key, config.lesson_kept)
+        self.lessons = Lessons(store, key, config.lesson_kept, notices)
         self.screens = Screens(self.lessons, self.guests, config.address)
         self.lessons.listeners.append(self.screens.changed)
         tokens_last = Centis(int(config.token_days * DAY))
@@ -96,6 +111,8 @@ class Services:
             config.away_grace, config.forget_after, config.tidy_every, config.keeping, tokens_last, self.gatherings.gone
         )
         self.duties = Duties(self.house, self._choose, Pacing(self.lessons, config.bot_pause), upkeep)
+        schedule = config.schedule
+        self.days = Days(self.house, schedule, self._day_losses, self._perfect_day) if schedule else None
         self.house.listeners.append(self._table_changed)
         self.school = School(
             self.lessons,
@@ -111,20 +128,28 @@ class Services:
     async def open(self) -> None:
         await self.tokens.load()
         await self.duties.open()
+        if self.days is not None:
+            await self.days.open()
         logger.info("room for %d connections, %d of them from one address", self.tcp.most, self.tcp.most_an_address)
         again, config, time = self._tasks.every, self.config, asyncio.get_running_loop().time
+        drain_on_terminate(config.drain, self._drain)
         again(SECURITY_EVERY, self.security.tell, "security")
         again(config.idle_after / 10, lambda: self._hang_up(time()), "hang up")
         again(min(1.0, config.head_within / 4), lambda: self.tcp.show_out(time()), "drop late connections")
+        if not self.house.notices.alone:
+            again(shared_limits.EVERY, self.shared_limits.exchange, "shared limits")
         again(config.tokens_every, self.tokens.load, "tokens")
         self.garbage.open()
+
+    def _drain(self) -> None:
+        self.draining = True
 
     def say_closing(self) -> None:
         """From now on nobody is let in, and who is here is told to come back."""
         if self.closing:
             return
         self.closing = True
-        message = encode(Closing(RETRY_AFTER))
+        message = encode(Closing(OTHERS_ARE_OPEN if self.draining else RETRY_AFTER))
         for connection in self.connections:
             connection.close(message)
 
@@ -135,6 +160,8 @@ class Services:
         await self._tasks.close()
         self.security.tell()
         self.screens.close()
+        if self.days is not None:
+            await self.days.close()
         for part in (self.duties, self.work, self.spectators):
             await part.close()
         with contextlib.suppress(DicehouseError):
@@ -147,6 +174,39 @@ class Services:
         message = encode(Refused("guest-unknown", "You have signed out; say hello again."))
         for connection in [one for one in self.connections if one.device.id in guests]:
             connection.close(message)
+
+    def now(self) -> Instant:
+        return self.log.now()
+
+    async def let_in(self, token: str, table: TableId, version: int) -> tuple[Room, Guest, Guest]:
+        """At a lesson's table a member sits as the team."""
+        device = self.guests.read(token)
+        await self.lessons.opened_for(table)
+        room = await self.house.room(table)
+        await self.house.catch_up(table, version)
+        return room, self.lessons.actor(device, table), device
+
+    def expect_may_act(self, guest: Guest, table: TableId, command: Command) -> None:
+        self.lessons.expect_may_act(guest, table, command)
+
+    async def arrived(self, room: Room, connection: Connection) -> None:
+        self.lag_meter.arrived(room, connection)
+        self.spectators.changed(room, connection.guest.id)
+        await self.duties.arrived(room, connection.guest.id)
+
+    def left(self, room: Room, guest: GuestId) -> None:
+        self.spectators.changed(room, guest)
+        self.duties.left(room, guest)
+
+    def pay(self, message: str, connection: Connection) -> None:
+        """What cannot be read counts as chatter."""
+        if message:
+            pay(self.limits, message, connection.device.id)
+        else:
+            self.limits.chatter.hit(connection.device.id)
+
+    def welcome(self, connection: Connection) -> None:
+        self.connections.add(connection)
 
     def forget(self, connection: Connection) -> None:
         """It has ended; how often it was too slow is still counted."""
@@ -189,6 +249,13 @@ class Services:
         self, lesson: LessonId, logs: list[tuple[TableId, list[Stored]]], turn: int
     ) -> tuple[int, ...] | None:
         return await self.work.ask(Asker.own(lesson), jobs.shared_advice, msgspec.json.encode(logs), turn)
+
+    async def _day_losses(self, table: Table, stored: list[Stored]) -> list[tuple[int, float]] | None:
+        played = TableLog(table.id, table.rules, msgspec.json.encode(stored))
+        return await self.work.ask(Asker.own(table.host), jobs.day_losses, played)
+
+    async def _perfect_day(self, rules: str, secret: str, day: DayName) -> Perfect:
+        return Perfect(*await self.work.ask(Asker.own(day), jobs.perfect_day, rules, secret, day))
 
     def _say_forgotten(self, classroom: Classroom) -> None:
         message = encode(Refused("lesson-unknown", "This lesson is over, and has been deleted."))

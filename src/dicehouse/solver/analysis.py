@@ -18,11 +18,14 @@ from ..rules import (
     EntryCorrected,
     RuleSet,
     Score,
+    ScriptedDice,
     Seat,
     State,
     Throw,
+    decide,
     evolve,
     is_full,
+    offer,
     rolls_at_start,
     total,
 )
@@ -142,7 +145,7 @@ def analyse(record: Record) -> Analysis:
             f"{record.rules.name} with bought dice cannot be analysed: their worth depends on the answers.",
         )
     support(record.rules).require("analyse")
-    coached = _coach(without_buying(record.rules))
+    coached = coach_of(without_buying(record.rules))
     books = [_Book(coached, record, Seat(seat)) for seat in range(1, record.seats + 1)]
     for step, (state, event) in enumerate(steps(record)):
         if isinstance(event, DiceThrown):
@@ -158,7 +161,8 @@ def analyse(record: Record) -> Analysis:
 AnyCoach = PointsCoach | SavedCoach | WaitingCoach
 
 
-def _coach(rules: RuleSet) -> AnyCoach:
+def coach_of(rules: RuleSet) -> AnyCoach:
+    """Whoever knows a game's values; where nobody does, it is refused."""
     match support(rules).engine:
         case "saved":
             return kept_coach(rules)
@@ -194,19 +198,25 @@ class _Book:
         self._promised = best
 
     def score(self, step: int, state: State, event: BoxScored) -> None:
-        self._decide(step, state, Score(event.box))
+        offered = offer(state, state.rules.places[event.box]).points
+        crossed = state.rules.crosses_by_choice and offered and not event.points
+        self._decide(step, state, Score(event.box, 0 if crossed else None))
         self._turns += 1
         self._course.append((self._turns, self._promised))
 
     def correct(self, after: State) -> None:
         """A correction is nobody's choice: what it changes counts with luck."""
-        card = after.cards[self._seat - 1]
-        expected = float(total(after.rules, card))
-        if not is_full(card):
-            turn = after if after.seat == self._seat else self._before_a_turn(after)
-            expected += self._coach.advise(turn).value
+        expected = self._expected(after)
         self._throws.append(Luck(self._seat, self._turns + 1, "corrected", expected - self._promised))
         self._promised = expected
+
+    def _expected(self, state: State) -> float:
+        """The final score on average, at this seat's turn or before it."""
+        card = state.cards[self._seat - 1]
+        if is_full(card):
+            return float(total(state.rules, card))
+        turn = state if state.seat == self._seat else self._before_a_turn(state)
+        return total(state.rules, card) + self._coach.advise(turn).value
 
     def _before_a_turn(self, state: State) -> State:
         return State(state.rules, state.cards, self._seat, rolls_at_start(state.rules, state.cards[self._seat - 1]))
@@ -216,17 +226,20 @@ class _Book:
 
     def _decide(self, step: int, state: State, action: Throw | Score) -> None:
         advice = self._coach.advise(state)
-        option = next(option for option in advice.options if option.action == action)
-        self._promised = self._held(state) + option.value
-        words = _words(self._record.names[self._seat - 1], advice, action, option.gap)
+        best = self._held(state) + advice.value
+        gap = next((option.gap for option in advice.options if option.action == action), None)
+        if gap is None:  # crossed out by choice, which nobody is advised to do
+            gap = best - self._expected(decide(state, self._seat, action, ScriptedDice()).state)
+        self._promised = best - gap
+        words = _words(self._record.names[self._seat - 1], advice, action, gap)
         decision = ReviewedChoice(
             self._seat,
             self._turns + 1,
             step,
             state,
             action,
-            advice.best.action if option.gap > EQUAL else action,
-            option.gap,
+            advice.best.action if gap > EQUAL else action,
+            gap,
             words,
         )
         self._decisions.append(decision)
@@ -263,7 +276,7 @@ class _Book:
 
 def _words(name: str, advice: Advice, action: Throw | Score, gap: float) -> str:
     if gap <= EQUAL:
-        return "Nothing was better."
+        return "Every choice was the best there was."
     spec, rules = advice.state.rules.dice, advice.state.rules
     did, better = _phrase(rules, action), _phrase(rules, advice.best.action)
     shown = show_dice(spec, advice.state.dice)
@@ -271,6 +284,8 @@ def _words(name: str, advice: Advice, action: Throw | Score, gap: float) -> str:
 
 
 def _phrase(rules: RuleSet, action: Choice) -> str:
+    if isinstance(action, Score) and action.number == 0:
+        return f"cross out {rules.boxes[rules.places[action.box]].name}"
     if isinstance(action, Score):
         return f"write it in {rules.boxes[rules.places[action.box]].name}"
     assert isinstance(action, Throw)  # nothing is bought in a game that is analysed

@@ -8,10 +8,9 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from ..play.log import Notification, StoreFailed
+from ..play.log import StoreFailed
 from ..tasks import TaskSet
 from .codec import Append
-from .store import Notifications
 
 logger = logging.getLogger(__name__)
 
@@ -34,8 +33,7 @@ P = TypeVar("P", bound=Pending)
 class GroupCommit(ABC, Generic[P]):
     """An engine says how a batch is written."""
 
-    def __init__(self, notifications: Notifications) -> None:
-        self._notifications = notifications
+    def __init__(self) -> None:
         self._waiting: list[P] = []
         self._wake = asyncio.Event()
         self._closed = False
@@ -58,9 +56,6 @@ class GroupCommit(ABC, Generic[P]):
         """It is written, whether or not anybody still waits for it."""
         if not pending.future.done():  # whoever asked may have gone
             pending.future.set_result(result)
-        append = pending.append
-        if append is not None and append.of_table:  # who leads a lesson here knows of what they have written
-            self._notifications.publish(Notification(append.commit.room, append.version))
 
     async def close(self) -> None:
         """What was asked before is still done."""

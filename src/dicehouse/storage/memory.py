@@ -17,7 +17,9 @@ from msgspec.structs import replace
 from ..classroom.lessons.events import STREAM_OF_TEACHER, BankChosen, StreamId
 from ..classroom.lessons.log import LessonStored, lesson_in, lesson_room
 from ..classroom.lessons.units import LessonId, lesson_of
-from ..play.dice.sealed import chain
+from ..daily.calendar import DayName
+from ..daily.results import Day, DayResult, Regular, ranked
+from ..play.dice.sealed import chain, day_room
 from ..play.ledger import FIRST_GRANT, HOUSE, escrow_account, guest_account
 from ..play.log import (
     LOBBY_A_HOST,
@@ -25,7 +27,9 @@ from ..play.log import (
     ChipsShort,
     Commit,
     Commitment,
-    Notification,
+    Count,
+    Fence,
+    Fenced,
     Outrun,
     Part,
     Repeated,
@@ -36,7 +40,7 @@ from ..play.log import (
     Summary,
     TokenKey,
 )
-from ..play.units import Chips, CommandId, GuestId, Instant, TableId
+from ..play.units import Centis, Chips, CommandId, GuestId, Instant, TableId
 from .codec import LOBBY_LOOKED_AT, encode_event, expect_writable, guest_of, is_listed
 from .leaving import LEFT, forgotten, names_of, nobody, nobody_in, without, without_student
 from .steps import changes, first_chips
@@ -46,7 +50,7 @@ LONGEST_ID = 100
 
 
 @dataclass(slots=True)
-class _Room:
+class RoomInMemory:
     """A table or a lesson. `made_by` is the guest of the first commit, `guests` are all who have acted there; until
     `claimed` its deadline is somebody's."""
 
@@ -68,25 +72,32 @@ class MemoryLog(Store):
         super().__init__(clock)
         self._clock.follow(wall_clock())
         self._closed = False
-        self._rooms: dict[TableId, _Room] = {}
+        self._rooms: dict[TableId, RoomInMemory] = {}
         self._balances: Counter[str] = Counter({HOUSE: 0})
         self._commitments: list[Commitment] = []
+        self._claims: dict[str, tuple[int, int]] = {}
+        self._counts: dict[str, Sequence[Count]] = {}
         self._beat: Instant | None = None
         self._key = secrets.token_bytes(32)
         self._token_keys: dict[Instant, TokenKey] = {}
         self._revocations: dict[GuestId, Revocation] = {}
+        self._days: dict[DayName, Day] = {}
+        self._day_secrets: dict[TableId, str] = {}
+        self._results: dict[tuple[DayName, GuestId], DayResult] = {}
 
-    def _at(self, room: TableId) -> _Room:
+    def _at(self, room: TableId) -> RoomInMemory:
         """To look at; where there is none, an empty one."""
-        return self._rooms.get(room) or _Room()
+        return self._rooms.get(room) or RoomInMemory()
 
     async def append(self, commit: Commit) -> None:
         if self._closed:
             raise StoreFailed("the store is closed.")
-        of_table = expect_writable(commit)
+        expect_writable(commit)
+        if commit.fence is not None and self._claims.get(commit.fence.what, (0, 0))[0] != commit.fence.epoch:
+            raise Fenced
         if len(commit.room) > LONGEST_ID:
             raise StoreFailed("the id of the table is too long.")
-        room = self._rooms.get(commit.room) or _Room(commit.summary or RoomSummary("", None), commit.guest)
+        room = self._rooms.get(commit.room) or RoomInMemory(commit.summary or RoomSummary("", None), commit.guest)
         if earlier := room.commands.get(commit.command):
             raise Repeated(*earlier)
         if any(part.after != len(room.streams.get(part.stream, ())) for part in commit.parts):
@@ -104,11 +115,12 @@ class MemoryLog(Store):
             room.summary, room.claimed = commit.summary, LONG_AGO
         if commit.seal is not None:
             room.secret, commitment = commit.seal
-            before = self._commitments[-1].link if self._commitments else ""
-            link = chain(before, commit.room, commitment)
-            self._commitments.append(Commitment(len(self._commitments) + 1, commit.room, commitment, link))
-        if of_table:
-            self._notifications.publish(Notification(commit.room, last))
+            self._chain(commit.room, commitment)
+
+    def _chain(self, room: TableId, commitment: str) -> None:
+        before = self._commitments[-1].link if self._commitments else ""
+        link = chain(before, room, commitment)
+        self._commitments.append(Commitment(len(self._commitments) + 1, room, commitment, link))
 
     def _post(self, commit: Commit) -> None:
         balances = self._balances.copy()
@@ -131,6 +143,10 @@ class MemoryLog(Store):
         summary: Summary | None = self._at(table).summary
         return summary
 
+    async def moved_on(self, known: Mapping[TableId, int]) -> dict[TableId, int]:
+        versions = {table: len(self._at(table).streams[""]) for table in known}
+        return {table: version for table, version in versions.items() if version > known[table]}
+
     async def find_code(self, code: str) -> TableId | None:
         return next((name for name, room in reversed(self._rooms.items()) if room.summary.code == code), None)
 
@@ -150,7 +166,7 @@ class MemoryLog(Store):
         found = [room.summary for room in self._tables(guest)]
         return sorted(found, key=lambda one: (-one.changed, one.table))[:limit]
 
-    def _tables(self, guest: GuestId | None = None) -> list[_Room]:
+    def _tables(self, guest: GuestId | None = None) -> list[RoomInMemory]:
         """All, or those at which the guest has acted."""
         tables = (room for name, room in self._rooms.items() if not lesson_in(name))
         return [room for room in tables if guest is None or guest in room.guests]
@@ -177,10 +193,71 @@ class MemoryLog(Store):
         return Chips(self._balances.total())
 
     async def secret(self, table: TableId) -> str | None:
-        return self._at(table).secret
+        return self._day_secrets.get(table) or self._at(table).secret
 
     async def commitments(self, after: int = 0, limit: int = 1000) -> list[Commitment]:
         return self._commitments[after : after + limit]
+
+    async def publish_day(self, day: Day, secret: str) -> bool:
+        if day.day in self._days:
+            return False
+        self._days[day.day], self._day_secrets[day_room(day.day)] = day, secret
+        self._chain(day_room(day.day), day.commitment)
+        return True
+
+    async def day(self, day: DayName) -> Day | None:
+        return self._days.get(day)
+
+    async def days(self, after: DayName | None = None, limit: int = 100) -> list[Day]:
+        return [self._days[day] for day in sorted(self._days) if day > (after or "")][:limit]
+
+    async def open_days(self) -> list[Day]:
+        return [day for day in await self.days(limit=len(self._days)) if day.closed is None]
+
+    async def close_day(self, day: DayName, at: Instant) -> bool:
+        found = self._days.get(day)
+        if found is None or found.closed is not None:
+            return False
+        self._days[day] = replace(found, closed=at)
+        return True
+
+    async def keep_result(self, result: DayResult) -> None:
+        known = self._revocations.get(result.guest)
+        if known is None or not known.left:
+            self._results.setdefault((result.day, result.guest), result)
+
+    async def result(self, day: DayName, guest: GuestId) -> DayResult | None:
+        return self._results.get((day, guest))
+
+    async def results(self, day: DayName, limit: int = 100) -> list[DayResult]:
+        return ranked(one for one in self._results.values() if one.day == day)[:limit]
+
+    async def count_results(self, day: DayName) -> int:
+        return len(await self.results(day, len(self._results)))
+
+    async def place(self, result: DayResult) -> int:
+        mine = result.lost, -result.score
+        return 1 + sum((one.lost, -one.score) < mine for one in self._results.values() if one.day == result.day)
+
+    async def results_of(self, guest: GuestId, limit: int = 400) -> list[DayResult]:
+        found = (one for one in self._results.values() if one.guest == guest)
+        return sorted(found, key=lambda one: one.day, reverse=True)[:limit]
+
+    async def company_results(self, day: DayName, guest: GuestId, limit: int = 50) -> list[DayResult]:
+        company = {guest}.union(*(room.guests for room in self._tables(guest)))
+        found = await self.results(day, len(self._results))
+        return [one for one in found if one.guest in company][:limit]
+
+    async def regulars(self, since: DayName, least: int, limit: int = 50) -> list[Regular]:
+        found: dict[GuestId, list[DayResult]] = defaultdict(list)
+        for one in self._results.values():
+            if one.day >= since:
+                found[one.guest].append(one)
+        often = [_regular(results) for results in found.values() if len(results) >= least]
+        return sorted(often, key=lambda one: (one.lost, one.guest))[:limit]
+
+    async def forget_results(self, before: DayName) -> None:
+        self._results = {key: one for key, one in self._results.items() if one.day >= before}
 
     async def beat(self) -> Instant:
         self._clock.follow(wall_clock())
@@ -192,6 +269,28 @@ class MemoryLog(Store):
 
     async def key(self) -> bytes:
         return self._key
+
+    async def claim(self, what: str, lasts: Centis, held: Fence | None = None) -> Fence | None:
+        epoch, until = self._claims.get(what, (0, 0))
+        own, now = held is not None and held.epoch == epoch, self.now()
+        if not own and until > now:
+            return None
+        self._claims[what] = epoch if own else epoch + 1, now + lasts
+        return Fence(what, self._claims[what][0])
+
+    async def give_up(self, fence: Fence) -> None:
+        if self._claims.get(fence.what, (0, 0))[0] == fence.epoch:
+            self._claims[fence.what] = fence.epoch, 0
+
+    async def share(self, worker: str, counts: Sequence[Count]) -> list[Count]:
+        self._counts[worker] = counts
+        now, others = self.now(), dict[tuple[str, str], Count]()
+        for one in [one for other, shared in self._counts.items() if other != worker for one in shared]:
+            before = others.get((one.name, one.asker))
+            if one.ends > now:
+                amount, ends = (before.amount, before.ends) if before else (0, one.ends)
+                others[one.name, one.asker] = Count(one.name, one.asker, amount + one.amount, max(ends, one.ends))
+        return list(others.values())
 
     async def summaries(self, after: TableId | None = None, limit: int = 200) -> list[Summary]:
         listed = [room.summary for room in self._tables() if room.summary.table > (after or "")]
@@ -218,6 +317,7 @@ class MemoryLog(Store):
         for table in tables:
             table.guests.discard(guest)
         self._balances[HOUSE] += self._balances.pop(guest_account(guest), 0)
+        self._results = {key: one for key, one in self._results.items() if one.guest != guest}
         return True
 
     async def leave_tables(self, guest: GuestId, tables: Sequence[TableId]) -> None:
@@ -290,7 +390,12 @@ class MemoryLog(Store):
 
     async def close(self) -> None:
         self._closed = True
-        self._notifications.close()
+
+
+def _regular(results: list[DayResult]) -> Regular:
+    latest = max(results, key=lambda one: one.day)
+    lost = round(sum(one.lost for one in results) / len(results))
+    return Regular(latest.guest, latest.name, latest.look, len(results), lost)
 
 
 def _add(rows: list[Any], part: Part[Any], commit: Commit) -> None:

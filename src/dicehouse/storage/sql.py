@@ -16,8 +16,10 @@ import msgspec
 from ..classroom.lessons.events import STREAM_OF_TEACHER, StreamId
 from ..classroom.lessons.log import LessonStored, lesson_in, lesson_room
 from ..classroom.lessons.units import LessonId
+from ..daily.calendar import DayName
+from ..daily.results import Day, DayResult, Regular
 from ..play.ledger import FIRST_GRANT, guest_account
-from ..play.log import LOBBY_A_HOST, LONG_AGO, Commit, Commitment, Revocation, Stored, Summary, TokenKey
+from ..play.log import LOBBY_A_HOST, LONG_AGO, Commit, Commitment, Count, Fence, Revocation, Stored, Summary, TokenKey
 from ..play.units import Centis, Chips, CommandId, GuestId, Instant, TableId
 from . import steps
 from .codec import LOBBY_LOOKED_AT, Append, decode_lesson, decode_stored, decode_summary, encode
@@ -64,6 +66,10 @@ SEATED = f"""
 """
 _PAGE = f"(SELECT body, table_id FROM summaries WHERE table_id > ?1 AND {TABLES} ORDER BY table_id LIMIT ?2) page"
 SUMMARIES = f"{_listed('body', 'table_id')} FROM {_PAGE}"
+MOVED_ON = f"""
+{_listed("json_array(s.table_id, s.version)", "s.table_id")}
+FROM json_each(?1) AS known JOIN summaries s ON s.table_id = known.key WHERE s.version > CAST(known.value AS integer)
+"""
 CODE = "SELECT table_id FROM summaries WHERE code = ?1 ORDER BY created DESC LIMIT 1"
 RUNNING = f"{_listed('json_quote(table_id)', 'deadline')} FROM summaries WHERE deadline IS NOT NULL AND {TABLES}"
 _SEEN = f"EXISTS (SELECT 1 FROM visits v WHERE v.guest = g.guest AND v.{TABLES})"
@@ -91,15 +97,44 @@ INSERT INTO revocations VALUES (?1, ?2, ?3) ON CONFLICT (guest) DO UPDATE SET
 BYTES = "SELECT coalesce(sum(octet_length(body)), 0) FROM events WHERE table_id >= ?1 AND table_id < ?2"
 
 
+_DAY = "json_array(day, rules, commitment, opens, closes, closed)"
+DAY = f"{_listed(_DAY, 'day')} FROM days WHERE day = ?1"
+DAYS = f"{_listed(_DAY, 'day')} FROM (SELECT * FROM days WHERE day > ?1 ORDER BY day LIMIT ?2) page"
+OPEN_DAYS = f"{_listed(_DAY, 'day')} FROM days WHERE closed IS NULL"
+CLOSE_DAY = "UPDATE days SET closed = ?2 WHERE day = ?1 AND closed IS NULL RETURNING day"
+KEEP_RESULT = """
+INSERT INTO results SELECT ?1, ?2, ?3, ?4, ?5, ?6
+WHERE NOT EXISTS (SELECT 1 FROM revocations WHERE guest = ?2 AND left_house) ON CONFLICT DO NOTHING
+"""
+_BEST = "lost, score DESC, ended, guest"
+RESULTS = f"""
+{_listed("body", _BEST)} FROM (SELECT * FROM results WHERE day = ?1 ORDER BY {_BEST} LIMIT ?2) best
+"""
+PLACE = "SELECT count(*) + 1 FROM results WHERE day = ?1 AND (lost < ?2 OR (lost = ?2 AND score > ?3))"
+RESULTS_OF = f"""
+{_listed("body", "day DESC")} FROM (SELECT * FROM results WHERE guest = ?1 ORDER BY day DESC LIMIT ?2) latest
+"""
+COMPANY = f"""
+{_listed("body", _BEST)} FROM (SELECT * FROM results WHERE day = ?1 AND (guest = ?2 OR guest IN
+  (SELECT other.guest FROM visits mine JOIN visits other ON other.table_id = mine.table_id
+   WHERE mine.guest = ?2 AND mine.{TABLES})) ORDER BY {_BEST} LIMIT ?3) company
+"""
+REGULARS = f"""
+{_listed("'[' || r.days || ',' || r.lost || ',' || latest.body || ']'", "r.lost, r.guest")} FROM
+  (SELECT guest, count(*) AS days, CAST(round(avg(lost)) AS integer) AS lost, max(day) AS last FROM results
+   WHERE day >= ?1 GROUP BY guest HAVING count(*) >= ?2 ORDER BY avg(lost), guest LIMIT ?3) r
+  JOIN results latest ON latest.guest = r.guest AND latest.day = r.last
+"""
+
+
 class SqlLog(Store):
     """A HouseLog, but for the engine. What it is given with `_submit` it writes together with what others write at the
-    same time. `_origin` names this worker to the others, where there can be some."""
+    same time."""
 
     _submit: Callable[[Append], Awaitable[None]]
 
-    def __init__(self, origin: str | None = None) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._origin = origin
         self._visited: set[tuple[GuestId | None, TableId]] = set()
 
     @abstractmethod
@@ -145,6 +180,9 @@ class SqlLog(Store):
 
     async def summaries(self, after: TableId | None = None, limit: int = 200) -> list[Summary]:
         return await self._list(Summary, SUMMARIES, after or "", limit)
+
+    async def moved_on(self, known: Mapping[TableId, int]) -> dict[TableId, int]:
+        return dict(await self._list(tuple[TableId, int], MOVED_ON, encode(known)))
 
     async def find_code(self, code: str) -> TableId | None:
         room: TableId | None = await self._value(CODE, code)
@@ -213,12 +251,74 @@ class SqlLog(Store):
     async def commitments(self, after: int = 0, limit: int = 1000) -> list[Commitment]:
         return await self._list(Commitment, COMMITMENTS, after, limit)
 
+    async def publish_day(self, day: Day, secret: str) -> bool:
+        return await self._write(steps.publish_day, day, secret)
+
+    async def day(self, day: DayName) -> Day | None:
+        found = await self._days(DAY, day)
+        return found[0] if found else None
+
+    async def days(self, after: DayName | None = None, limit: int = 100) -> list[Day]:
+        return await self._days(DAYS, after or "", limit)
+
+    async def open_days(self) -> list[Day]:
+        return await self._days(OPEN_DAYS)
+
+    async def _days(self, sql: str, *arguments: Any) -> list[Day]:
+        rows = await self._list(tuple[DayName, str, str, Instant, Instant, Instant | None], sql, *arguments)
+        return [Day(*row) for row in rows]
+
+    async def close_day(self, day: DayName, at: Instant) -> bool:
+        return bool(await self._write(steps.one, CLOSE_DAY, day, at))
+
+    async def keep_result(self, result: DayResult) -> None:
+        row = (result.day, result.guest, result.lost, result.score, result.ended, encode(result))
+        await self._write(steps.one, KEEP_RESULT, *row)
+
+    async def result(self, day: DayName, guest: GuestId) -> DayResult | None:
+        body = await self._value("SELECT body FROM results WHERE day = ?1 AND guest = ?2", day, guest)
+        return msgspec.json.decode(body, type=DayResult) if body else None
+
+    async def results(self, day: DayName, limit: int = 100) -> list[DayResult]:
+        return await self._list(DayResult, RESULTS, day, limit)
+
+    async def count_results(self, day: DayName) -> int:
+        return int(await self._value("SELECT count(*) FROM results WHERE day = ?1", day))
+
+    async def place(self, result: DayResult) -> int:
+        return int(await self._value(PLACE, result.day, result.lost, result.score))
+
+    async def results_of(self, guest: GuestId, limit: int = 400) -> list[DayResult]:
+        return await self._list(DayResult, RESULTS_OF, guest, limit)
+
+    async def company_results(self, day: DayName, guest: GuestId, limit: int = 50) -> list[DayResult]:
+        return await self._list(DayResult, COMPANY, day, guest, limit)
+
+    async def regulars(self, since: DayName, least: int, limit: int = 50) -> list[Regular]:
+        rows = await self._list(tuple[int, int, DayResult], REGULARS, since, least, limit)
+        return [Regular(latest.guest, latest.name, latest.look, days, lost) for days, lost, latest in rows]
+
+    async def forget_results(self, before: DayName) -> None:
+        await self._erase(steps.one, "DELETE FROM results WHERE day < ?1", before)
+
     async def beat(self) -> Instant:
         return await self._write(steps.beat, self.now(), self._clock.ahead)
 
     async def last_beat(self) -> Instant | None:
         at: Instant | None = await self._value("SELECT at FROM beats WHERE name = 'house'")
         return at
+
+    async def claim(self, what: str, lasts: Centis, held: Fence | None = None) -> Fence | None:
+        now, epoch = self.now(), held.epoch if held else 0
+        rows = await self._write(steps.one, steps.CLAIM_WORK, what, now + lasts, now, epoch)
+        return Fence(what, rows[0][0]) if rows else None
+
+    async def give_up(self, fence: Fence) -> None:
+        sql = "UPDATE claims SET until = 0 WHERE what = ?1 AND epoch = ?2"
+        await self._write(steps.one, sql, fence.what, fence.epoch)
+
+    async def share(self, worker: str, counts: Sequence[Count]) -> list[Count]:
+        return [Count(*row) for row in await self._write(steps.share, worker, counts, self.now())]
 
     async def read_lesson(self, lesson: LessonId, after: Mapping[StreamId, int] | None = None) -> list[LessonStored]:
         bounds = steps.within(lesson_room(lesson))
@@ -231,4 +331,4 @@ class SqlLog(Store):
         await self._erase(steps.forget_lesson, lesson)
 
     async def leave_lessons(self, guest: GuestId, limit: int = 5) -> list[LessonId]:
-        return await self._erase(steps.leave_lessons, guest, self.now(), limit, self._origin)
+        return await self._erase(steps.leave_lessons, guest, self.now(), limit)

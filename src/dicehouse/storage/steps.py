@@ -20,9 +20,10 @@ from msgspec.structs import replace
 
 from ..classroom.lessons.log import lesson_in, lesson_room
 from ..classroom.lessons.units import LessonId
-from ..play.dice.sealed import chain
+from ..daily.results import Day
+from ..play.dice.sealed import chain, day_room
 from ..play.ledger import FIRST_GRANT, HOUSE, Posting, escrow_account, guest_account
-from ..play.log import ChipsShort, Outrun, Repeated
+from ..play.log import ChipsShort, Count, Fenced, Outrun, Repeated
 from ..play.units import Chips, GuestId, Instant, TableId
 from .codec import (
     BANKS,
@@ -40,8 +41,6 @@ from .leaving import LEFT, forgotten, names_of, nobody, nobody_in, without, with
 
 T = TypeVar("T")
 Steps = Generator[tuple[str, Sequence[Any]], list[Any], T]
-
-CHANNEL = "dicehouse"
 
 _SUMMARY = """
 INSERT INTO summaries (table_id, previous, version, code, listed, created, changed, deadline, body)
@@ -73,6 +72,12 @@ SELECT table_id, version, command, body FROM events WHERE table_id >= ?1 AND tab
 """
 LEFT_ROW = """
 UPDATE events SET command = ?1, body = ?2, guest = nullif(guest, ?3) WHERE table_id = ?4 AND version = ?5
+"""
+HELD = "SELECT 1 FROM claims WHERE what = ?1 AND epoch = ?2 FOR SHARE"
+CLAIM_WORK = """
+INSERT INTO claims AS c VALUES (?1, 1, ?2) ON CONFLICT (what) DO UPDATE
+SET epoch = c.epoch + CASE WHEN c.epoch = ?4 THEN 0 ELSE 1 END, until = excluded.until
+WHERE c.until <= ?3 OR c.epoch = ?4 RETURNING epoch
 """
 BEAT = """
 INSERT INTO beats VALUES ('house', ?1), ('ahead', ?2) ON CONFLICT (name) DO UPDATE
@@ -110,22 +115,18 @@ def for_postgres(sql: str) -> str:
 
 @cache
 def for_sqlite(sql: str) -> str:
-    return re.sub(r" FOR UPDATE( SKIP LOCKED)?", "", sql)
+    return re.sub(r" FOR (UPDATE( SKIP LOCKED)?|SHARE)", "", sql)
 
 
 def one(sql: str, *arguments: Any) -> Steps[list[Any]]:
     return (yield sql, arguments)
 
 
-def notify(origin: str | None, room: TableId, version: int) -> Steps[None]:
-    """Word to the other workers, where there are some."""
-    if origin is not None:
-        yield f"SELECT pg_notify('{CHANNEL}', ?1)", (encode([origin, [[room, version]]]),)
-
-
-def append(commit: Append, origin: str | None) -> Steps[None]:
+def append(commit: Append) -> Steps[None]:
     """All of it or, where it is refused, nothing: the reason is raised."""
     given, row = commit.commit, commit.summary
+    if given.fence is not None and not (yield HELD, (given.fence.what, given.fence.epoch)):
+        raise Fenced
     if row is not None and commit.of_table:
         if not (yield NEXT if row.previous else FIRST, row):
             raise (yield from _refusal(commit))
@@ -150,7 +151,6 @@ def append(commit: Append, origin: str | None) -> Steps[None]:
         yield from _post(given.postings, given.room, given.parts[0].after + 1)
     if given.seal is not None:
         yield from _seal(given.room, *given.seal)
-    yield from notify(origin, given.room, commit.version)
 
 
 def _refusal(commit: Append) -> Steps[Exception]:
@@ -209,6 +209,16 @@ def _seal(table: TableId, secret: str, commitment: str) -> Steps[None]:
     yield "INSERT INTO secrets VALUES (?1, ?2)", (table, secret)
 
 
+def publish_day(day: Day, secret: str) -> Steps[bool]:
+    """Whoever puts in the row puts in the link of the chain."""
+    row = (day.day, day.rules, day.commitment, day.opens, day.closes)
+    put = "INSERT INTO days VALUES (?1, ?2, ?3, ?4, ?5, NULL) ON CONFLICT DO NOTHING RETURNING day"
+    if not (yield put, row):
+        return False
+    yield from _seal(day_room(day.day), secret, day.commitment)
+    return True
+
+
 def beat(now: Instant, ahead: int) -> Steps[Instant]:
     last = yield "SELECT at FROM beats WHERE name = 'house' FOR UPDATE", ()
     yield BEAT, (now, ahead)
@@ -219,6 +229,14 @@ def key(fresh: str) -> Steps[str]:
     """The house's key; `fresh` becomes it where there is none yet."""
     yield "INSERT INTO keys VALUES ('house', ?1) ON CONFLICT DO NOTHING", (fresh,)
     return str((yield "SELECT value FROM keys WHERE name = 'house'", ())[0][0])
+
+
+def share(worker: str, counts: Sequence[Count], now: Instant) -> Steps[list[Any]]:
+    yield "DELETE FROM counts WHERE ends <= ?1 OR worker = ?2", (now, worker)
+    for one in counts:
+        yield "INSERT INTO counts VALUES (?1, ?2, ?3, ?4, ?5)", (one.name, one.asker, worker, one.amount, one.ends)
+    others = "SELECT name, asker, CAST(sum(amount) AS integer), max(ends) FROM counts WHERE worker <> ?1"
+    return (yield f"{others} GROUP BY name, asker", (worker,))
 
 
 def forget_tokens(before: Instant) -> Steps[None]:
@@ -248,6 +266,7 @@ def forget_guest(guest: GuestId, only_idle: bool) -> Steps[bool]:
     if only_idle and (yield seen, (guest,)):
         return False
     yield "DELETE FROM visits WHERE guest = ?1 AND table_id NOT LIKE 'lesson/%'", (guest,)
+    yield "DELETE FROM results WHERE guest = ?1", (guest,)
     for (chips,) in found:
         yield "DELETE FROM entries WHERE account = ?1", (account,)
         yield "DELETE FROM accounts WHERE name = ?1", (account,)
@@ -273,13 +292,12 @@ def leave_tables(guest: GuestId, tables: Iterable[TableId]) -> Steps[None]:
         yield "DELETE FROM visits WHERE guest = ?1 AND table_id = ?2", (guest, table)
 
 
-def leave_lessons(guest: GuestId, now: Instant, limit: int, origin: str | None) -> Steps[list[LessonId]]:
+def leave_lessons(guest: GuestId, now: Instant, limit: int) -> Steps[list[LessonId]]:
     joined = "SELECT table_id FROM visits WHERE guest = ?1 AND table_id LIKE 'lesson/%' ORDER BY table_id LIMIT ?2"
     rooms = [TableId(room) for (room,) in (yield joined, (guest, limit))]
     lessons = [lesson for room in rooms if (lesson := lesson_in(room)) is not None]
     for lesson in lessons:
         yield from _leave_lesson(guest, lesson, now)
-        yield from notify(origin, lesson_room(lesson), 0)
     return lessons
 
 

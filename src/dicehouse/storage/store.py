@@ -1,14 +1,11 @@
-"""What every engine has: a clock, and notifications for whoever listens in this process."""
+"""What every engine has: a clock."""
 
 from __future__ import annotations
 
-import asyncio
 import time
 from abc import ABC, abstractmethod
-from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 
-from ..play.log import Notification
 from ..play.units import SECOND, Centis, Instant
 
 CLAIM_CENTIS = 100
@@ -62,60 +59,10 @@ class StoreClock:
         return self._monotonic()
 
 
-MOST_WAITING = 10_000
-"""A subscriber that falls further behind loses the oldest notifications; versions repair it."""
-
-
-class _Subscriber:
-    def __init__(self) -> None:
-        self.waiting: deque[Notification] = deque(maxlen=MOST_WAITING)
-        self.wake = asyncio.Event()
-
-
-class Notifications:
-    def __init__(self) -> None:
-        self._subscribers: set[_Subscriber] = set()
-        self._closed = False
-
-    def publish(self, notification: Notification) -> None:
-        for subscriber in self._subscribers:
-            subscriber.waiting.append(notification)
-            subscriber.wake.set()
-
-    def subscribe(self) -> AsyncIterator[Notification]:
-        """The subscription begins with the call, not with the first step of the loop over it."""
-        subscriber = _Subscriber()
-        if self._closed:
-            subscriber.wake.set()
-        self._subscribers.add(subscriber)
-        return self._received(subscriber)
-
-    async def _received(self, subscriber: _Subscriber) -> AsyncIterator[Notification]:
-        try:
-            while True:
-                await subscriber.wake.wait()
-                subscriber.wake.clear()
-                while subscriber.waiting:
-                    yield subscriber.waiting.popleft()
-                if self._closed:
-                    return
-        finally:
-            self._subscribers.discard(subscriber)
-
-    def close(self) -> None:
-        self._closed = True
-        for subscriber in self._subscribers:
-            subscriber.wake.set()
-
-
 class Store(ABC):
     def __init__(self, clock: StoreClock | None = None) -> None:
         self._clock = clock or StoreClock()
         self.now = self._clock.now
-        self._notifications = Notifications()
-
-    def notifications(self) -> AsyncIterator[Notification]:
-        return self._notifications.subscribe()
 
     @abstractmethod
     async def last_beat(self) -> Instant | None: ...

@@ -10,13 +10,19 @@ from rich.text import Text
 from ..play.views.table import ClockView, TableView
 from ..rules import Bonus, RuleSet, State, Throw, call_of, can, filled, is_full, section_progress
 from ..rules.words import listed
+from .drawing.card_art import cut_to
 from .hand import Hand
+from .setup import LONGEST_NAME
 from .words import clock_text, counted, names_of, taken_back_line
+
+SHORTEST_NAME = 4
+"""Cells that a name beside a clock keeps where there is no more room."""
 
 
 def heading(rules: RuleSet, view: TableView, state: State | None, passed: int, spectators: int, width: int) -> Text:
     """One line: the game and whose turn on the left, clock, stake and spectators on the right."""
     left = Text.assemble((f" {rules.name}", "head"))
+    lefts = [left]
     if view.phase == "gathering":
         left.append(" · gathering", style="faint")
     elif view.phase in ("over", "void"):
@@ -25,8 +31,13 @@ def heading(rules: RuleSet, view: TableView, state: State | None, passed: int, s
             left.append(f" · {taken_back_line(view.taken_back)}", style="faint")
     elif state is not None and not state.over:
         left = turn_line(state, names_of(view))
-    right = Text("  ").join(_right(view, passed, spectators))
-    right.append(" ")
+        lefts = [left, Text.assemble(" ", (f"{names_of(view)[state.seat - 1]} to play", "brass"))]
+    # names beside clocks are cut before the game and the round go
+    forms = ((left, room) for left in lefts for room in range(LONGEST_NAME, SHORTEST_NAME - 1, -1))
+    for left, room in forms:
+        right = _right_end(view, passed, spectators, room)
+        if cell_len(left.plain) + cell_len(right.plain) < width:
+            break
     left.truncate(max(width - cell_len(right.plain) - 1, 10), overflow="ellipsis")
     gap = width - cell_len(left.plain) - cell_len(right.plain)
     return Text.assemble(left, " " * max(gap, 1), right)
@@ -40,22 +51,30 @@ def turn_line(state: State, names: Sequence[str]) -> Text:
     return Text.assemble(" ", (state.rules.name, "head"), (where, "faint"), (who, "brass"))
 
 
-def _right(view: TableView, passed: int, spectators: int) -> Iterator[Text]:
+def _right_end(view: TableView, passed: int, spectators: int, room: int) -> Text:
+    right = Text("  ").join(_right(view, passed, spectators, room))
+    right.append(" ")
+    return right
+
+
+def _right(view: TableView, passed: int, spectators: int, room: int) -> Iterator[Text]:
     if spectators:
         yield Text.assemble((f"{spectators} watching", "faint"))
     if view.stake:
         yield Text.assemble((f"stake {view.stake:,}", "faint"))
     if view.clock is not None:
-        yield from clocks(view.clock, names_of(view), passed, running=view.phase == "playing")
+        yield from clocks(view.clock, names_of(view), passed, running=view.phase == "playing", room=room)
 
 
-def clocks(clock: ClockView, names: Sequence[str], passed: int = 0, *, running: bool = True) -> Iterator[Text]:
-    """What everyone has left, `passed` centiseconds after the house has said it."""
+def clocks(
+    clock: ClockView, names: Sequence[str], passed: int = 0, *, running: bool = True, room: int = LONGEST_NAME
+) -> Iterator[Text]:
+    """What everyone has left, `passed` centiseconds after the house has said it; `room` cells for a name."""
     for number, (name, left) in enumerate(zip(names, clock.left, strict=True), 1):
         runs = running and number == clock.running
         centis = max(0, left - passed) if runs else left
         style = "wrong" if runs and centis < 3000 else "brass" if runs else "faint"
-        yield Text.assemble((f"{name[:8]} ", "faint"), (clock_text(centis), style))
+        yield Text.assemble((f"{cut_to(name, room)} ", "faint"), (clock_text(centis), style))
 
 
 def side_lines(state: State | None, hand: Hand) -> list[Text]:

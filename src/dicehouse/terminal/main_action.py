@@ -130,6 +130,12 @@ def entry_of(state: State, action: Score) -> int:
     return offer(state, place).points
 
 
+def crossing(state: State, place: int) -> Score | None:
+    """Crossing the box out by choice, where the rules allow it and the dice fit the box."""
+    action = Score(state.rules.boxes[place].code, 0)
+    return action if can(state, state.seat, action) and offer(state, place).points else None
+
+
 def _own_number(state: State, box: Box) -> bool:
     return box.takes_number and not state.rules.auto_arrange
 

@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 
 from ..play.commands import Command, Judge, TakeBack
 from ..rules import NOBODY, Buy, Read, RuleSet, Seat, State, Throw
+from ..rules.catalogue import agreements, find, game, game_ids
 from .faces import read_faces
 from .words import dice_show, judge_question, number_aloud
 
@@ -65,6 +66,24 @@ def was_it_right(state: State, name: str, question: Buy | Read, *, asker_here: b
     if asker_here:
         picks.append(("b", "Take the question back", TakeBack()))
     return Pick(judge_question(state, name, question), picks)
+
+
+_READ = {
+    "off": "",
+    "judge": "numbers are read aloud, another judges",
+    "typed": "numbers are read by typing the words",
+}
+_TIED = {"roll-off": "a tie is rolled off", "shared": "a tie may stand"}
+
+
+def how_it_is_played(rules: RuleSet) -> Pick[RuleSet] | None:
+    """What players may agree on before a game of the catalogue, where there is anything."""
+    agreed = agreements(rules) if rules.id in game_ids() and game(rules.id) == rules else ()
+    picks = [
+        (str(number), "; ".join(filter(None, [_READ[each.reading], _TIED[each.tie]])), find(each.rules))
+        for number, each in enumerate(agreed, 1)
+    ]
+    return Pick(f"How is {rules.name} played?", picks) if picks else None
 
 
 def who_begins(rules: RuleSet, names: Sequence[str]) -> Pick[Seat] | None:

@@ -11,13 +11,13 @@ from typing import Annotated, Literal
 import msgspec
 
 from ..classroom.lessons.commands import LessonCommand
-from ..classroom.lessons.results import PlayerResult, QuestionLine, TeamLine
+from ..classroom.lessons.results import AskedLine, PlayerResult, QuestionLine, RoundLine, TeamLine
 from ..classroom.lessons.settings import LessonSettings
 from ..classroom.lessons.units import LessonId, StudentNumber
 from ..classroom.lessons.views.console import ConsoleView
 from ..classroom.lessons.views.room import LessonView
 from ..classroom.lessons.views.student import StudentView
-from ..classroom.questions import Format, Kind, Remark, Side
+from ..classroom.questions import Format, KeyReading, Kind, Layout, Remark, Role, Side
 from ..play.units import CommandId, Instant
 from .messages import WIRE_VERSION, Closing, Id, Ping, Pong, Refused, Token
 
@@ -127,7 +127,8 @@ class LessonJoined(msgspec.Struct):
 class BankText(msgspec.Struct, forbid_unknown_fields=True):
     """POST /api/lessons/{id}/bank/import, with the console's secret: what is in a file, or was pasted.
 
-    `data` is the file in base64, `text` what was pasted. Nothing is kept unless `use`: the answer is a preview.
+    `data` is the file in base64, `text` what was pasted. Nothing is kept unless `use`: the answer is a preview. `add`
+    keeps the lesson's bank, and puts behind it what it has not. `columns` and `key` answer what a table's layout asks.
     """
 
     title: Short
@@ -136,7 +137,10 @@ class BankText(msgspec.Struct, forbid_unknown_fields=True):
     format: Format | None = None
     separator: Annotated[str, msgspec.Meta(max_length=1)] | None = None
     question_side: Side = "term"
+    columns: Annotated[tuple[Role, ...], msgspec.Meta(max_length=100)] | None = None
+    key: KeyReading | None = None
     use: bool = False
+    add: bool = False
 
 
 class BankQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -147,6 +151,8 @@ class BankQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     partly: Annotated[tuple[Short, ...], msgspec.Meta(max_length=20)] = ()
     level: Annotated[int, msgspec.Meta(ge=1, le=6)] | None = None
     topic: Annotated[str, msgspec.Meta(max_length=80)] = ""
+    explanation: Annotated[str, msgspec.Meta(max_length=500)] = ""
+    picture: Annotated[str, msgspec.Meta(max_length=120_000)] = ""
 
 
 class BankImport(msgspec.Struct, forbid_unknown_fields=True):
@@ -159,7 +165,8 @@ class BankImport(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class BankReport(msgspec.Struct):
-    """What became of a file: how many questions are kept, every row that could not be used, and the first questions."""
+    """What became of a file: how many questions are kept, every row that could not be used, and the first questions.
+    Of a table, how it was understood; what its layout asks is answered before it is used."""
 
     format: Format
     title: str
@@ -168,6 +175,7 @@ class BankReport(msgspec.Struct):
     notes: tuple[Remark, ...]
     preview: tuple[BankQuestion, ...]
     used: bool
+    layout: Layout | None = None
 
 
 class BankView(msgspec.Struct):
@@ -178,7 +186,7 @@ class BankView(msgspec.Struct):
 
 
 class LessonResults(msgspec.Struct):
-    """GET /api/lessons/{id}/results; `.csv` and `.pdf` say the same. Questions stand with the hardest first."""
+    """GET /api/lessons/{id}/results; `.csv`, `.xlsx` and `.pdf` say more. Questions stand with the hardest first."""
 
     title: str
     game: str
@@ -189,3 +197,5 @@ class LessonResults(msgspec.Struct):
     students: tuple[PlayerResult, ...]
     questions: tuple[QuestionLine, ...]
     coach: Literal["computing", "ready", "none"]
+    rounds: tuple[RoundLine, ...] = ()
+    asked: tuple[AskedLine, ...] = ()

@@ -15,7 +15,8 @@ from ..play.views.layout import GameLayout
 from ..play.views.table import TableView
 from ..rules import Seat
 from ..rules.file.rulefile import LARGEST_FILE
-from ..rules.game.ruleset import MOST_SEATS
+from ..rules.game.comparison import ReadAloud
+from ..rules.game.ruleset import MOST_SEATS, Tie
 from ..rules.words import RulePage, SectionPage
 
 __all__ = [
@@ -77,7 +78,8 @@ class PlayedGame(msgspec.Struct, frozen=True):
 
 class GameView(msgspec.Struct):
     """A game's page, its card's layout, and its rule file; `coachless` says why the coach has no advice on it.
-    Where a card has columns, `once` are the page's sections to be read: each box once, not once for each column."""
+    Where a card has columns, `once` are the page's sections to be read: each box once, not once for each column.
+    `agreements` are what players may agree on before it begins, each a game with a name of its own."""
 
     rules: str
     digest: str
@@ -86,6 +88,15 @@ class GameView(msgspec.Struct):
     file: str
     coachless: str | None
     once: tuple[SectionPage, ...] = ()
+    agreements: tuple[AgreedView, ...] = ()
+
+
+class AgreedView(msgspec.Struct):
+    """How numbers are read, what becomes of a tie, and the name of the game that is played so."""
+
+    reading: ReadAloud
+    tie: Tie
+    rules: str
 
 
 class GameLine(msgspec.Struct):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dicehouse.classroom.lessons.commands import EndLesson, HearReading, ShowBox, StartLesson
+from dicehouse.classroom.lessons.commands import EndLesson, HearReading, ReopenLesson, ShowBox, StartLesson
 from dicehouse.classroom.lessons.games import seats_of_team, seats_of_zombie, tables_of
 from dicehouse.classroom.lessons.standing import Standing
 from dicehouse.classroom.lessons.tally import LessonGame, Tally, tallied
@@ -134,6 +134,17 @@ def test_a_point_waits_for_its_reading_and_a_misread_one_is_lost() -> None:
     assert Standing(played.lesson, games).compared[0].due == (1,)
     played.do(HearReading(1, "3H", right=True))
     assert [n.team for n in Standing(played.lesson, games).compared[0].numbers if n.point] == [1]
+
+
+def test_what_was_read_in_one_round_is_read_anew_in_the_next() -> None:
+    played, _ = finished_class(read_aloud="judge")
+    played.do(ShowBox("3H"))
+    played.do(HearReading(1, "3H", right=False))
+    played.do(ReopenLesson())
+    played.do(StartLesson())
+    team = played.lesson.teams[TeamNumber(1)]
+    assert (team.read_in(1), team.read_in(2)) == ({"3H": False}, {})
+    assert [past.round for past in played.lesson.teaching.past] == [1]
 
 
 def test_nobody_sees_the_others_numbers_before_the_end() -> None:

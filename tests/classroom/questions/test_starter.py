@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 
-from dicehouse.classroom.questions import LEVELS, fault, judge, starter_bank
-from dicehouse.classroom.questions.formats.own_csv import read_own_csv
+from dicehouse.classroom.questions import LEVELS, fault, import_questions, judge, starter_bank
 from dicehouse.classroom.questions.starter import WRITTEN
 from dicehouse.classroom.questions.starter.arithmetic import EXERCISES, PER_EXERCISE, TABLES
 from dicehouse.classroom.questions.starter.place_value import PLACES
@@ -47,7 +46,7 @@ def test_every_written_row_is_used(name: str) -> None:
     from importlib.resources import files
 
     text = (files("dicehouse.classroom.questions.starter") / name).read_text(encoding="utf-8")
-    assert read_own_csv(text, name).refused == ()
+    assert import_questions(text.encode(), name).refused == ()
 
 
 def test_every_question_is_sound_and_its_answers_are_right() -> None:

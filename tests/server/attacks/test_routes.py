@@ -12,10 +12,10 @@ from typing import cast
 import httpx
 import pytest
 
+from dicehouse.api.answers.costly import LARGEST_ANSWER
 from dicehouse.play.units import TableId
 from dicehouse.server.http.app import ROUTES
 from dicehouse.server.http.keeper import names_of
-from dicehouse.server.work.jobs import LARGEST_ANSWER
 from testkit.server.clients import Client, Guest, Table, ask, done, new_guest, new_table, play_scene, sat_table
 from testkit.server.heartbeat import longest_run
 from testkit.server.inside import HouseInside

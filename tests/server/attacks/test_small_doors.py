@@ -8,7 +8,7 @@ import socket
 import pytest
 
 from dicehouse.classroom.lessons.names import typed_name_fault
-from dicehouse.classroom.lessons.results import _cell
+from dicehouse.classroom.lessons.result_tables import _guarded
 from dicehouse.classroom.lessons.units import LessonId
 from dicehouse.house.lessons import lessons
 from dicehouse.house.names import clean_name
@@ -34,7 +34,7 @@ def test_a_class_has_names_like_essex_and_none_like_its_teachers() -> None:
 
 @pytest.mark.parametrize("cell", ["=1", "\r=1", "\uff1d1", "+1", "@a"])
 def test_a_cell_that_a_spreadsheet_would_reckon_with_is_guarded(cell: str) -> None:
-    assert _cell(cell) == f"'{cell}"
+    assert _guarded((cell,)) == [f"'{cell}"]
 
 
 def test_a_class_set_has_a_sheet_for_each_name_and_a_code_holds_an_address() -> None:

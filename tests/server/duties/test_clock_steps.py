@@ -21,9 +21,9 @@ from dicehouse.play.commands import Create, Say, Sit, Start
 from dicehouse.play.events import TimeCredited
 from dicehouse.play.units import CommandId, GuestId, Instant, TableId
 from dicehouse.storage import open_log
-from dicehouse.storage.postgres import listener
+from dicehouse.storage.postgres import clock
 from dicehouse.storage.postgres import log as postgres_log
-from dicehouse.storage.postgres.listener import NOW
+from dicehouse.storage.postgres.clock import NOW
 from dicehouse.storage.postgres.log import BEATS, PostgresLog
 from dicehouse.storage.sqlite import log as sqlite_log
 from dicehouse.storage.store import StoreClock
@@ -57,15 +57,14 @@ async def opened(database: str, *, killed: bool = False) -> AsyncIterator[Tables
 def set_clock(monkeypatch: pytest.MonkeyPatch, step: float) -> None:
     """The machine's clock for SQLite, the database's for PostgreSQL."""
     monkeypatch.setattr(sqlite_log, "wall_clock", lambda: time.time() + step)
-    monkeypatch.setattr(listener, "NOW", f"({NOW} + {step})")
+    monkeypatch.setattr(clock, "NOW", f"({NOW} + {step})")
     monkeypatch.setattr(postgres_log, "BEATS", BEATS.replace(NOW, f"({NOW} + {step})"))
 
 
 async def look_at_the_clock(house: Tables) -> None:
-    """As it is done now and then: SQLite with each beat, PostgreSQL by its listener."""
+    """As it is done now and then: SQLite with each beat, PostgreSQL now and then."""
     if isinstance(house.log, PostgresLog):
-        assert house.log._listener._connection is not None
-        await house.log._listener._set_clock(house.log._listener._connection)
+        await house.log._shared_clock._look()
     await house.log.beat()
 
 

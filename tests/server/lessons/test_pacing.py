@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from dicehouse.classroom.lessons.commands import LimitBuying, StartLesson
+from dicehouse.classroom.lessons.commands import LimitBuying, MoveStudent, PlayZombieGames, StartLesson
 from dicehouse.classroom.lessons.games import seats_of_zombie
 from dicehouse.classroom.lessons.odds import LiveOdds, Scores, live_odds
 from dicehouse.classroom.lessons.standing import Standing
@@ -34,15 +35,33 @@ def played() -> Class:
 
 def test_the_zombies_games_are_spread_over_the_period(played: Class) -> None:
     """Sheet 000: "plays as many rounds as he/she can in the period"; six teams, so six games."""
-    pause = pause_before(played.lesson, zombie_at(played, 0), played.now, 0.7)
+    pause = pause_before(Standing(played.lesson, {}), zombie_at(played, 0), played.now, 0.7)
     moves = 7 * 13 * 3.6  # the one that runs, and as many as there are teams to come
-    assert pause * moves == pytest.approx(0.9 * 40 * 60, rel=0.01)
+    assert pause * moves == pytest.approx(0.97 * 40 * 60, rel=0.01)
     played.wait(20 * 60)
-    late = pause_before(played.lesson, zombie_at(played, 0), played.now, 0.7)
+    late = pause_before(Standing(played.lesson, {}), zombie_at(played, 0), played.now, 0.7)
     assert 0.7 <= late < pause
     played.wait(19 * 60)
-    assert pause_before(played.lesson, zombie_at(played, 0), played.now, 0.7) == 0.7
-    assert pause_before(played.lesson, zombie_at(played, 12), Instant(0), 0.7) <= LONGEST
+    assert pause_before(Standing(played.lesson, {}), zombie_at(played, 0), played.now, 0.7) == 0.7
+    assert pause_before(Standing(played.lesson, {}), zombie_at(played, 12), Instant(0), 0.7) <= LONGEST
+
+
+def test_when_every_card_is_full_the_zombie_hurries(played: Class) -> None:
+    """RULINGS: "its games end with the period; when every team's card is full it hurries"; six games in a minute."""
+    games = {table: LessonGame(replace(game.table, phase="over")) for table, game in teams_at(played, 13).items()}
+    standing = Standing(played.lesson, games)
+    assert standing.cards_are_full
+    assert pause_before(standing, zombie_at(played, 0), played.now, 0.7) * 6 * 13 * 3.6 < 60
+
+
+def test_a_latecomer_changes_nothing_for_the_zombie(played: Class) -> None:
+    """RULINGS: "fixed when the match begins (one for each team that plays)"."""
+    played.join(1)
+    played.do(MoveStudent(25, None))
+    assert len(played.lesson.playing_teams) == 7
+    assert played.lesson.zombie_plays == 6
+    played.do(PlayZombieGames(7))
+    assert played.lesson.zombie_plays == 7
 
 
 def test_odds_begin_with_the_expected_share_and_follow_the_measured_one(played: Class) -> None:

@@ -9,6 +9,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from openpyxl import load_workbook
 
 from dicehouse.classroom.lessons.results import CardLine, Results
 from dicehouse.play.events import GameStarted, Played, SeatTaken, TableCreated, TableEvent
@@ -65,11 +66,29 @@ async def test_results_by_team_student_and_question(house: OpenHouse) -> None:
     assert any(row[:1] == [own["name"]] for row in rows)
     heads = next(row for row in rows if row[:1] == ["card"])
     cards = [row for row in rows[rows.index(heads) + 1 :] if len(row) == len(heads)]
-    assert (len(cards), heads[-1], len(heads)) == (2, "score", 15)
+    # two teams and the zombie
+    assert (len(cards), heads[-3:], len(heads)) == (3, ["bonus", "extra", "score"], 17)
     written = next(row for row in cards if row[0] == own["team"])
     assert (written[heads.index("Chance")], written[-1]) == ("25", "25")
     assert ["student", "dice", "chosen", "coach", "points lost"] in rows
-    assert [row[1:] for row in rows[-2:]] == [["Chance", "30", "counted wrongly"], ["Chance", "25", "'=and again"]]
+    [first, second] = [row[1:] for row in rows[-2:]]
+    assert (first[0], first[2:], second) == ("Chance", ["30", "counted wrongly"], ["Chance", "30", "25", "'=and again"])
+    assert [line["right"] for line in found["asked"]] == [False]
+    [throw] = [row for row in rows if row[-1:] == ["25"] and len(row) == 7]
+    assert (throw[0], throw[2], throw[4], throw[3].count(" ")) == (own["name"], "1", "Chance", 4)
+    book = load_workbook(io.BytesIO(lesson.ask("/results.xlsx").content))
+    assert set(book.sheetnames) >= {
+        "Lesson",
+        "Teams",
+        "Students",
+        "Cards",
+        "Asked",
+        "Throws",
+        "Questions",
+        "Corrections",
+    }
+    assert book["Corrections"]["E3"].value == "=and again"
+    assert book["Corrections"]["E3"].data_type == "s"
     assert lesson.ask("/results.pdf").content.startswith(b"%PDF")
     assert ask(pupil.guest, f"/api/lessons/{lesson.id}/results").status_code == 403
 
@@ -162,6 +181,39 @@ async def test_a_kept_lesson_is_opened_again_next_week(open_house: OpenOne) -> N
     view = await screen.until(lambda view: view["phase"] == "playing" and view["table"])
     assert view["table"].endswith("-2")
     assert (await (await period.pupils[0].table(screen)).do(THROW))["is"] == "answered"
+
+
+async def test_the_same_class_again_keeps_every_round(house: OpenHouse) -> None:
+    """Issue 24: "results of all rounds, together and apart"."""
+    period = await begin_period(house, asked=True)
+    console, pupil, lesson = period.console, period.pupils[0], period.lesson
+    await writes_chance(period.tables[0])
+    await ask_for_a_die(period.tables[1])
+    [waiting] = (await console.shown("asks.0.question"))["asks"]
+    await console.done("rule-on-answer", table=waiting["table"], right=True)
+    await console.done("end-lesson")
+    await console.shown("lesson.phase", "ended")
+    first = lesson.ask("/results").json()
+    await console.done("reopen")
+    # another bank does not take away what was asked
+    lesson.ask("/bank", {"title": "Other", "questions": [{"text": "1 + 1?", "right": ["2"]}]}, method="PUT")
+    await console.done("start-lesson")
+    screen = await pupil.screen()
+    await screen.until(lambda view: view["phase"] == "playing" and view["table"])
+    table = await pupil.table(screen)
+    await writes_chance(table)
+    await console.done("end-lesson")
+    await console.shown("lesson.phase", "ended")
+    both = lesson.ask("/results").json()
+    assert [line["round"] for line in both["rounds"]] == [1, 2]
+    assert both["rounds"][0] == first["rounds"][0]
+    assert [line for line in both["teams"] if line["round"] == 1] == first["teams"]
+    assert [line["question"] for line in both["asked"]] == [QUESTION["text"]]
+    own = next(line for line in both["students"] if line["student"] == pupil.student)
+    assert own["turns"] == 2
+    rows = table_of(lesson, "results")
+    assert ["round", "survivors", "zombies", "winner"] in rows
+    assert lesson.ask("/results.pdf").content.startswith(b"%PDF")
 
 
 @pytest.mark.nightly

@@ -9,10 +9,11 @@ from typing import Any, cast
 import msgspec
 import pytest
 
+from dicehouse.api.live.connection import MOST_WAITING, Connection
+from dicehouse.api.live.writer import encode, text_of
 from dicehouse.play.guests import Guest
 from dicehouse.play.units import Centis, GuestId
-from dicehouse.server.live.connection import MOST_WAITING, Connection
-from dicehouse.server.live.writer import AsgiWriter, encode, text_of
+from dicehouse.server.live.asgi import AsgiWriter
 from dicehouse.wire import Refused
 from testkit.server.load import until
 

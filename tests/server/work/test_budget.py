@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from dicehouse.api.answers.budget import require_lab, smaller_games, solving_task
 from dicehouse.rules import RuleSet, read_rules
 from dicehouse.rules.catalogue import catalogue, game
-from dicehouse.server.work.budget import require_lab, smaller_games, solving_task
 from dicehouse.solver import Unsolvable
 from dicehouse.solver.support import support
 

@@ -91,9 +91,9 @@ def test_aims_have_their_odds() -> None:
     """Issue 3: "large straight 1 in 3"; and a Yahtzee from four of a kind with two rolls."""
     advice = at("yahtzee@1 - 1 1 22345")
     aims = {aim.box: aim for aim in advice.aims(advice.best)}
-    assert (advice.best.text, aims["LS"].chance, aims["LS"].odds) == (">2345", Fraction(1, 3), "1 in 3")
+    assert (advice.best.text, aims["LS"].chance, aims["LS"].odds) == (">2345", Fraction(1, 3), "1 in 3, 33 %")
     assert (aims["SS"].chance, aims["SS"].taken) == (Fraction(1), Fraction(2, 3))
-    assert "Large straight (1 in 3)" in advice.why
+    assert "Large straight (1 in 3, 33 %)" in advice.why
     advice = at(f"yahtzee@1 {ALL_BUT_YAHTZEE} 1 2 24444")
     [aim] = advice.aims(advice.best)
     assert (advice.best.text, aim.box, aim.chance) == (">4444", "Y", Fraction(11, 36))
@@ -121,10 +121,10 @@ def test_the_reason_is_a_plain_sentence() -> None:
 
 
 WORDS = """
-1/3 | 1 in 3
-11/36 | about 3 in 10
-1/36 | 1 in 36
-5/216 | about 1 in 43
+1/3 | 1 in 3, 33 %
+11/36 | about 3 in 10, 31 %
+1/36 | 1 in 36, 2.8 %
+5/216 | about 1 in 43, 2.3 %
 99/100 | almost sure
 1 | sure
 0 | never

@@ -97,6 +97,16 @@ async def test_the_host_picks_who_begins_or_leaves_it_to_chance(key: str, seats:
     assert player.record.events[0].seat in seats  # type: ignore[union-attr]
 
 
+async def test_players_agree_on_reading_aloud_and_on_ties_before_a_game() -> None:
+    """Sheet 002: "I like to make students read their number aloud"; "the players can have one final roll"."""
+    async with front(HouseApp(catalogue(), wish=NewGame(game("place-value")))) as player:
+        field(player, "people").value = "ana, bo"
+        await player.press("f5")
+        assert "4  numbers are read aloud, another judges; a tie may stand" in player.shown
+        await player.press("4")
+    assert player.record.rules.name_version == "place-value-aloud-stands@1"
+
+
 async def test_kept_games_are_listed_and_go_on(tmp_path: Path) -> None:
     path, kept = tmp_path / "evening.txt", Record(game("yacht"), ("ana", "bo"))
     async with front(HouseApp(catalogue(), kept=lambda: [(path, kept)])) as player:

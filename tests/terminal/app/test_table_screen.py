@@ -94,6 +94,19 @@ async def test_arrows_walk_the_open_boxes_and_cross_the_columns() -> None:
             assert player.table.hand.chosen == chosen, keys
 
 
+async def test_a_box_that_the_dice_fit_is_crossed_out_by_choice() -> None:
+    """Sheet 004: "If scoring is impossible or unwanted, cross out a score by choice."."""
+    async with at_table(app_for("piecepack", "ana")) as player:
+        table = player.table
+        await player.press("space", "up")
+        assert "x cross out" in player.shown
+        await player.press("x", "n", "x", "y")
+        await player.wait_for(lambda: table.state and table.state.card.entries[-1] == 0)
+    async with at_table(app_for("yahtzee", "ana")) as player:
+        await player.press("space", "up", "x")
+        assert "cross out" not in player.shown
+
+
 async def test_a_number_is_laid_out_digit_by_digit_and_taken_back() -> None:
     async with at_table(app_for("place-value")) as player:
         table = player.table
@@ -299,3 +312,21 @@ async def test_bots_and_people_sit_where_the_record_says() -> None:
     async with at_table(seeded_app(record, 5)) as player:
         await player.wait_for(lambda: player.table.mine)
         assert "Greedy bot" in player.shown
+
+
+async def test_a_long_refusal_is_heard_out_and_names_are_whole_where_there_is_room() -> None:
+    record = Record(game("yahtzee-online"), ("ana", "Steady bot", "bo"), tags={"Clock": "4+0"})
+    for size, names in (
+        ((100, 24), ("ana 4:00", "Steady bot 4:00")),
+        ((60, 20), ("to play", "Steady bot 4:00")),
+        ((44, 20), ("to play", "… 4:00")),
+    ):
+        app = seeded_app(record, 7, time=ScriptedTime(lambda: 0.0))
+        async with app.run_test(size=size) as pilot:
+            player = Player(pilot)
+            table = await player.at_table()
+            table._tell("This cannot be told: " + "it is what it is, " * 6 + "and so on.", "wrong")
+            await pilot.pause()
+            heading = player.shown.partition("\n")[0]
+            assert all(words in player.shown for words in ("This cannot be told", "and so on."))
+            assert all(name in heading for name in names), heading

@@ -163,6 +163,13 @@ def test_a_zero_is_asked_about_however_the_box_was_named(words: str) -> None:
         assert alone("yahtzee", f"⏎{words}⏎{answer}⏎")[0].state.card.entries[11] == entry
 
 
+@pytest.mark.parametrize("line", ["=C x", "chance x", "=C 0⏎y"])
+def test_a_box_that_the_dice_fit_is_crossed_out_by_choice(line: str) -> None:
+    """Sheet 004: "If scoring is impossible or unwanted, cross out a score by choice."."""
+    assert alone("piecepack", f"⏎{line}⏎")[0].state.card.entries[-1] == 0
+    assert alone("yahtzee", f"⏎{line.partition('⏎')[0]}⏎")[0].state.card.entries[-1] != 0
+
+
 @pytest.mark.parametrize("words", ["", "r"])
 def test_a_roll_with_nothing_held_is_asked_about(words: str) -> None:
     assert alone("yahtzee", f"⏎{words}⏎n⏎")[0].record == alone("yahtzee", "⏎")[0].record

@@ -90,6 +90,9 @@ def test_a_joker_brings_its_bonus_too() -> None:
     assert seen.main.label == "Write 30 + 100 in Small straight"
     (cell,) = next(line.cells for line in card_lines(play.state, ("ana",)) if line.place == place)
     assert cell.text == "(130)"
+    play.act("=SS")
+    (cell,) = next(line.cells for line in card_lines(play.state, ("ana",)) if line.code == "Y")
+    assert cell.text == "50+200"
 
 
 def gathering(name: str | None) -> TableView:

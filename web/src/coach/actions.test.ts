@@ -10,6 +10,7 @@ test.each<[Action, string]>([
   [{ is: 'throw', keep: [] }, 'throw all dice again'],
   [{ is: 'throw' }, 'throw all dice again'],
   [{ is: 'score', box: 'FH', number: null }, 'write it in Full House'],
+  [{ is: 'score', box: 'FH', number: 0 }, 'cross out Full House'],
   [{ is: 'buy', die: 1, face: 6 }, 'answer for a 5 in place of the null'],
   [{ is: 'read', box: 'FH' }, 'read the number in Full House'],
   [{ is: 'leave' }, 'leave the game'],

@@ -12,7 +12,7 @@ export function tellAction(action: Action, info: GameInfo): string {
     case 'throw':
       return action.keep?.length ? t.keep(action.keep.map((face) => label(face, { info })).join(' ')) : t.throwAll
     case 'score':
-      return t.write(boxName(action.box, { info }))
+      return action.number === 0 ? t.cross(boxName(action.box, { info })) : t.write(boxName(action.box, { info }))
     case 'announce':
       return t.announce(boxName(action.box, { info }))
     case 'buy':

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { shorter } from './shorter'
 
 test('the next best goes first, then the odds, then the reason', () => {
-  expect(shorter('Keep 2 2 2: it aims at Full house (about 2 in 9) and Twos (about 7 in 10); keeping 6, the next best, would cost 1.2 points.')).toEqual([
-    'Keep 2 2 2: it aims at Full house (about 2 in 9) and Twos (about 7 in 10); keeping 6, the next best, would cost 1.2 points.',
-    'Keep 2 2 2: it aims at Full house (about 2 in 9) and Twos (about 7 in 10).',
+  expect(shorter('Keep 2 2 2: it aims at Full house (1 in 4, 25 %) and Twos (about 7 in 10, 69 %); keeping 6, the next best, would cost 1.2 points.')).toEqual([
+    'Keep 2 2 2: it aims at Full house (1 in 4, 25 %) and Twos (about 7 in 10, 69 %); keeping 6, the next best, would cost 1.2 points.',
+    'Keep 2 2 2: it aims at Full house (1 in 4, 25 %) and Twos (about 7 in 10, 69 %).',
     'Keep 2 2 2: it aims at Full house and Twos.',
     'Keep 2 2 2.',
   ])

@@ -1,7 +1,7 @@
 // The coach's sentence for little room: without the next best, then without the odds, then only what to do.
 const CUTS: readonly (readonly [RegExp, string])[] = [
   [/^(.+?); .+$/, '$1.'],
-  [/ \(about [^)]+\)/g, ''],
+  [/ \((?:about )?[\d,]+ in [^)]+\)/g, ''],
   [/^((?:Estimate: )?(?!Estimate:)[^:]+): .+$/, '$1.'],
 ]
 

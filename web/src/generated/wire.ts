@@ -6,17 +6,17 @@ export const PHRASES = ["hello", "good-luck", "nice-roll", "oops", "thinking", "
 
 export const BOT_STRENGTHS = ["greedy", "casual", "steady", "sharp", "perfect"] as const
 
-export const DICE_KINDS = ["system", "entered", "shared", "sealed"] as const
+export const DICE_KINDS = ["system", "entered", "shared", "sealed", "daily"] as const
 
 export const LOOK_COLOURS = ["brass", "brick", "plum", "sky", "leaf", "ink"] as const
 
 export type BotStrength = "casual" | "greedy" | "perfect" | "sharp" | "steady"
 
-export type DiceKind = "entered" | "sealed" | "shared" | "system"
+export type DiceKind = "daily" | "entered" | "sealed" | "shared" | "system"
 
 export type LookColour = "brass" | "brick" | "ink" | "leaf" | "plum" | "sky"
 
-export type ErrorCode = "advice-none" | "announce-late" | "announce-unknown" | "announced" | "answer-too-large" | "asked-often" | "bots-many" | "box-order" | "box-rolls" | "box-taken" | "box-unknown" | "busy" | "buying-began" | "buying-chance" | "buying-unknown" | "buys-game" | "buys-limit" | "buys-turn" | "chips-short" | "claim-clock" | "claim-early" | "claim-present" | "claim-self" | "coach-busy" | "coach-gave-up" | "coach-silent" | "code-unknown" | "correction-refused" | "device-shared" | "dice-entered" | "dice-missing" | "die-not-there" | "die-spent" | "face-unknown" | "first-roll" | "game-over" | "game-running" | "game-unknown" | "gpu-missing" | "gpu-unsupported" | "guest-unknown" | "hello-first" | "hello-twice" | "hints-no" | "host-only" | "host-unknown" | "house-full" | "http" | "internal" | "joker-lower" | "joker-must" | "judge-none" | "judge-only" | "judgement-none" | "keep-not-there" | "lesson-busy" | "lesson-full" | "lesson-game" | "lesson-large" | "lesson-locked" | "lesson-name" | "lesson-paused" | "lesson-phase" | "lesson-projector" | "lesson-question" | "lesson-reading" | "lesson-removed" | "lesson-role" | "lesson-secret" | "lesson-student" | "lesson-team" | "lesson-turn" | "lesson-unknown" | "malformed" | "match-teams" | "message-large" | "message-malformed" | "method" | "name-refused" | "no-rolls-left" | "not-found" | "not-json" | "not-seated" | "not-started" | "not-thrown" | "not-your-turn" | "notation-box" | "notation-comment" | "notation-dice" | "notation-entry" | "notation-impossible" | "notation-opening" | "notation-points" | "notation-refused" | "notation-result" | "notation-rules" | "notation-seats" | "notation-syntax" | "notation-tags" | "notation-too-large" | "notation-turn" | "nothing-to-throw" | "number-missing" | "number-not-dice" | "number-unfit" | "number-unwanted" | "odds-none" | "odds-too-large" | "offers-many" | "phase" | "phrase-unknown" | "phrases-many" | "plot-format" | "policy-unknown" | "print-missing" | "question-none" | "question-open" | "questions-broken" | "questions-empty" | "questions-encoding" | "questions-format" | "questions-hostile" | "questions-large" | "questions-none" | "read-first" | "read-not-now" | "record-none" | "rematch-asked" | "rematch-declined" | "rematch-made" | "roll-off" | "rules-contradiction" | "rules-missing-key" | "rules-name" | "rules-name-taken" | "rules-pattern" | "rules-repeated-key" | "rules-syntax" | "rules-too-large" | "rules-unknown-key" | "rules-wrong-type" | "rules-wrong-value" | "salt-committed" | "salt-revealed" | "salt-wrong" | "salts-missing" | "same-face" | "scratch-refused" | "seat-empty" | "seat-left" | "seat-taken" | "seat-unknown" | "seat-yours" | "seats-empty" | "seats-refused" | "sheet-refused" | "shut-out" | "shut-out-nobody" | "solver-too-large" | "solver-unkept" | "solver-unsolved" | "solver-unsupported" | "source-count" | "source-dry" | "source-face" | "source-judge" | "source-secret" | "stale" | "store-failed" | "table-exists" | "table-full" | "table-unknown" | "tables-many" | "take-back-none" | "take-back-refused" | "too-large" | "too-many" | "too-slow" | "use-resign" | "void-asked" | "void-none" | "wager-alone" | "wager-bots" | "wager-clock" | "wager-shared" | "watchers-no" | "winplay-alone" | "winplay-none" | "winplay-too-early" | "wire-version" | "words-missing"
+export type ErrorCode = "advice-none" | "announce-late" | "announce-unknown" | "announced" | "answer-too-large" | "asked-often" | "bots-many" | "box-order" | "box-rolls" | "box-taken" | "box-unknown" | "busy" | "buying-began" | "buying-chance" | "buying-unknown" | "buys-game" | "buys-limit" | "buys-turn" | "chips-short" | "claim-clock" | "claim-early" | "claim-present" | "claim-self" | "coach-busy" | "coach-gave-up" | "coach-silent" | "code-unknown" | "correction-refused" | "day-none" | "day-one-try" | "day-unknown" | "device-shared" | "dice-daily" | "dice-entered" | "dice-missing" | "die-not-there" | "die-spent" | "face-unknown" | "first-roll" | "game-over" | "game-running" | "game-unknown" | "gpu-missing" | "gpu-unsupported" | "guest-unknown" | "hello-first" | "hello-twice" | "hints-no" | "host-only" | "host-unknown" | "house-full" | "house-needed" | "http" | "internal" | "joker-lower" | "joker-must" | "judge-none" | "judge-only" | "judgement-none" | "keep-not-there" | "lesson-busy" | "lesson-full" | "lesson-game" | "lesson-large" | "lesson-locked" | "lesson-name" | "lesson-paused" | "lesson-phase" | "lesson-projector" | "lesson-question" | "lesson-reading" | "lesson-removed" | "lesson-role" | "lesson-secret" | "lesson-student" | "lesson-team" | "lesson-turn" | "lesson-unknown" | "malformed" | "match-teams" | "message-large" | "message-malformed" | "method" | "name-refused" | "no-rolls-left" | "not-found" | "not-json" | "not-seated" | "not-started" | "not-thrown" | "not-your-turn" | "notation-box" | "notation-comment" | "notation-dice" | "notation-entry" | "notation-impossible" | "notation-opening" | "notation-points" | "notation-refused" | "notation-result" | "notation-rules" | "notation-seats" | "notation-syntax" | "notation-tags" | "notation-too-large" | "notation-turn" | "nothing-to-throw" | "number-missing" | "number-not-dice" | "number-unfit" | "number-unwanted" | "odds-none" | "odds-too-large" | "offers-many" | "phase" | "phrase-unknown" | "phrases-many" | "plot-format" | "policy-unknown" | "print-missing" | "question-none" | "question-open" | "questions-broken" | "questions-empty" | "questions-encoding" | "questions-format" | "questions-hostile" | "questions-large" | "questions-none" | "questions-unsure" | "read-first" | "read-not-now" | "record-none" | "rematch-asked" | "rematch-declined" | "rematch-made" | "roll-off" | "rules-contradiction" | "rules-missing-key" | "rules-name" | "rules-name-taken" | "rules-pattern" | "rules-repeated-key" | "rules-syntax" | "rules-too-large" | "rules-unknown-key" | "rules-wrong-type" | "rules-wrong-value" | "salt-committed" | "salt-revealed" | "salt-wrong" | "salts-missing" | "same-face" | "scratch-refused" | "seat-empty" | "seat-left" | "seat-taken" | "seat-unknown" | "seat-yours" | "seats-empty" | "seats-refused" | "sheet-refused" | "shut-out" | "shut-out-nobody" | "solver-too-large" | "solver-unkept" | "solver-unsolved" | "solver-unsupported" | "source-count" | "source-dry" | "source-face" | "source-judge" | "source-secret" | "stale" | "store-failed" | "table-exists" | "table-full" | "table-unknown" | "tables-many" | "take-back-none" | "take-back-refused" | "too-large" | "too-many" | "too-slow" | "use-resign" | "void-asked" | "void-none" | "wager-alone" | "wager-bots" | "wager-clock" | "wager-shared" | "watchers-no" | "winplay-alone" | "winplay-none" | "winplay-too-early" | "wire-version" | "words-missing"
 
 export interface Act {
   do: "act"
@@ -25,11 +25,22 @@ export interface Act {
   words?: string | null
 }
 
+export interface AdmitStudents {
+  do: "admit"
+  students: readonly number[]
+}
+
 export interface AdviceView {
   best: Throw | Score | Announce | Buy | Read | Leave
   value: number
   why: string
   options: readonly OptionView[]
+}
+
+export interface AgreedView {
+  reading: "judge" | "off" | "typed"
+  tie: "roll-off" | "shared"
+  rules: string
 }
 
 export interface AnalysisView {
@@ -89,6 +100,16 @@ export interface AskVoid {
   do: "ask-void"
 }
 
+export interface AskedLine {
+  round: number
+  student: string
+  team: string
+  wanted: string
+  question: string
+  typed: string
+  right: boolean
+}
+
 export interface AskedView {
   action: Buy | Read
   question: QuestionView | null
@@ -116,26 +137,32 @@ export interface BankQuestion {
   partly?: readonly string[]
   level?: number | null
   topic?: string
+  explanation?: string
+  picture?: string
 }
 
 export interface BankReport {
-  format: "aiken" | "blooket" | "csv" | "gift" | "kahoot" | "moodle" | "pasted"
+  format: "aiken" | "blooket" | "csv" | "forms" | "gift" | "gimkit" | "kahoot" | "moodle" | "pasted" | "qti" | "quizizz"
   title: string
   count: number
   refused: readonly Remark[]
   notes: readonly Remark[]
   preview: readonly BankQuestion[]
   used: boolean
+  layout: Layout | null
 }
 
 export interface BankText {
   title: string
   data?: string | null
   text?: string | null
-  format?: "aiken" | "blooket" | "csv" | "gift" | "kahoot" | "moodle" | "pasted" | null
+  format?: "aiken" | "blooket" | "csv" | "forms" | "gift" | "gimkit" | "kahoot" | "moodle" | "pasted" | "qti" | "quizizz" | null
   separator?: string | null
   question_side?: "definition" | "term"
+  columns?: readonly ("explanation" | "key" | "kind" | "level" | "media" | "option" | "partly" | "question" | "right" | "topic" | "type" | "unused" | "wrong")[] | null
+  key?: "apart" | "letters" | "numbers" | "text" | null
   use?: boolean
+  add?: boolean
 }
 
 export interface BankView {
@@ -248,6 +275,12 @@ export interface Closing {
   retry_after: number
 }
 
+export interface Column {
+  name: string
+  role: "explanation" | "key" | "kind" | "level" | "media" | "option" | "partly" | "question" | "right" | "topic" | "type" | "unused" | "wrong"
+  example: string
+}
+
 export interface ColumnLayout {
   name: string
   boxes: readonly string[]
@@ -277,12 +310,28 @@ export interface ComparedBox {
   decided: boolean
 }
 
+export interface ComparedLine {
+  name: string
+  number: number | null
+  point: boolean
+  own: boolean
+  misread: boolean
+}
+
 export interface ComparedNumber {
   team: number
   number: number | null
   greatest: boolean
   read: boolean | null
   point: boolean
+}
+
+export interface ComparingView {
+  name: string
+  place: number
+  boxes: number
+  lines: readonly ComparedLine[]
+  won: number
 }
 
 export interface ConsoleView {
@@ -321,6 +370,30 @@ export interface Create {
   do: "create"
   settings: TableSettings
   people?: readonly string[]
+}
+
+export interface DayPage {
+  day: DayView
+  now: number
+  played: number
+  perfect: number | null
+  expected: number | null
+  yours: TryView | null
+  row: number
+  best: number
+  days: number
+  company: readonly ResultView[]
+  regulars: readonly RegularView[]
+}
+
+export interface DayView {
+  day: string
+  rules: string
+  game: string
+  opens: number
+  closes: number
+  commitment: string
+  secret: string | null
 }
 
 export interface DealTeams {
@@ -389,7 +462,7 @@ export interface EditSettings {
   do: "edit-settings"
   clock: ClockSettings | null
   wager: number
-  dice: "entered" | "sealed" | "shared" | "system"
+  dice: "daily" | "entered" | "sealed" | "shared" | "system"
   public: boolean
   watchers: boolean
   hints: boolean
@@ -427,6 +500,16 @@ export interface FightView {
   max_buys_turn: number
   max_buys_game: number | null
   survivors: number
+}
+
+export interface FinalRoll {
+  do: "final-roll"
+}
+
+export interface FinalThrow {
+  team: number
+  dice: readonly number[]
+  number: number
 }
 
 export interface FirstChosen {
@@ -468,9 +551,11 @@ export interface GameLayout {
   alike: readonly string[]
   rare: readonly string[]
   extra_bonus: number
+  extra_box: string | null
   compares: boolean
   writes_numbers: boolean
   arranges: boolean
+  crosses_by_choice: boolean
   number_help: "best" | "fits" | "none"
   buys: "after-rolls" | "any-time" | null
   first_player: "host" | "one-die" | "random" | "sum"
@@ -510,6 +595,7 @@ export interface GameView {
   file: string
   coachless: string | null
   once: readonly SectionPage[]
+  agreements: readonly AgreedView[]
 }
 
 export interface GameVoided {
@@ -584,6 +670,7 @@ export interface JudgedView {
   right: boolean
   answers: readonly string[]
   at: number
+  explanation: string
 }
 
 export interface JudgementTakenBack {
@@ -600,6 +687,11 @@ export interface KeepLesson {
   kept: boolean
 }
 
+export interface KindView {
+  kind: "box" | "first-keep" | "gave-up" | "later-keep" | "stopped" | "went-on"
+  lost: number
+}
+
 export interface Laid {
   is: "laid"
   number: number
@@ -609,6 +701,13 @@ export interface Laid {
 export interface Lay {
   is: "lay"
   number: number
+}
+
+export interface Layout {
+  columns: readonly Column[]
+  key: "apart" | "letters" | "numbers" | "text" | null
+  readings: readonly ("apart" | "letters" | "numbers" | "text")[]
+  asked: "columns" | "key" | null
 }
 
 export interface Leave {
@@ -622,7 +721,7 @@ export interface LeaveLesson {
 export interface LessonDo {
   is: "do"
   id: string
-  command: EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | ReadmitStudent | NameStudent | RenameTeam | LimitBuying | ShowBox | HearReading | KeepLesson | ReopenLesson | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry | SwapName | ProposeName | ShareDevice | AnswerQuestion | ReadNumber | LeaveLesson
+  command: EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | AdmitStudents | TakeOut | ReadmitStudent | NameStudent | RenameTeam | LimitBuying | PlayZombieGames | SeatPartner | ShowBox | HearReading | KeepLesson | ReopenLesson | FinalRoll | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry | SwapName | ProposeName | ShareDevice | AnswerQuestion | VoteKeep | ReadNumber | LeaveLesson
 }
 
 export interface LessonDone {
@@ -660,6 +759,8 @@ export interface LessonResults {
   students: readonly PlayerResult[]
   questions: readonly QuestionLine[]
   coach: "computing" | "none" | "ready"
+  rounds: readonly RoundLine[]
+  asked: readonly AskedLine[]
 }
 
 export interface LessonSettings {
@@ -676,9 +777,11 @@ export interface LessonSettings {
   levels?: readonly number[]
   show_answer?: boolean
   expected_right?: number
-  read_aloud?: "judge" | "off" | "typed"
+  read_aloud?: "judge" | "off" | "partner" | "typed"
   slips?: number
   sound?: boolean
+  light?: "auto" | "dark" | "light"
+  odd_one?: "bot" | "three"
 }
 
 export interface LessonState {
@@ -701,6 +804,7 @@ export interface LessonView {
   phase: "ended" | "gathering" | "paused" | "playing"
   locked: boolean
   sound: boolean
+  light: "auto" | "dark" | "light"
   period: PeriodView
   students: number
   devices: number
@@ -711,6 +815,7 @@ export interface LessonView {
   showing: string | null
   standings: readonly (readonly [number, number])[]
   shared: readonly SharedThrowView[]
+  final: readonly (readonly FinalThrow[])[]
   ending: EndingView | null
   address: string | null
 }
@@ -780,6 +885,7 @@ export interface NameStudent {
   do: "name-student"
   student: number
   approved: boolean
+  name?: string | null
 }
 
 export interface NewGuest {
@@ -872,6 +978,11 @@ export interface Ping {
   sent?: number
 }
 
+export interface PlayZombieGames {
+  do: "zombie-games"
+  games: number
+}
+
 export interface Played {
   is: "played"
   events: readonly (FirstRolled | FirstChosen | DiceThrown | DieBought | BoxAnnounced | BoxScored | BonusEarned | NumberRead | RolledOff | EntryCorrected | SeatLeft | GameEnded)[]
@@ -959,6 +1070,7 @@ export interface QuestionView {
   options: readonly string[]
   level: number | null
   topic: string
+  picture: string | null
 }
 
 export interface Read {
@@ -997,8 +1109,16 @@ export interface Refused {
   id: string | null
 }
 
+export interface RegularView {
+  name: string
+  look: Look | null
+  you: boolean
+  days: number
+  lost: number
+}
+
 export interface Remark {
-  place: "line" | "question" | "row"
+  place: "column" | "line" | "question" | "row"
   number: number
   reason: string
 }
@@ -1051,6 +1171,15 @@ export interface Resign {
   do: "resign"
 }
 
+export interface ResultView {
+  name: string
+  look: Look | null
+  you: boolean
+  lost: number
+  score: number
+  turns: string
+}
+
 export interface Resync {
   is: "resync"
   table: TableView
@@ -1066,6 +1195,13 @@ export interface RolledOff {
   is: "rolled-off"
   seat: number
   dice: readonly number[]
+}
+
+export interface RoundLine {
+  round: number
+  survivors: number | null
+  zombies: number | null
+  winner: string | null
 }
 
 export interface RuleOnAnswer {
@@ -1096,6 +1232,9 @@ export interface RulingView {
   action: Buy | Read
   right: boolean
   at: number
+  open: boolean
+  question: string | null
+  typed: string | null
 }
 
 export interface SaltCommitted {
@@ -1125,6 +1264,8 @@ export interface SealOpened {
   is: "seal-opened"
   commitment: string
   first: number | null
+  day: string | null
+  until: number | null
 }
 
 export interface SealRevealed {
@@ -1137,6 +1278,8 @@ export interface SealView {
   commitments: readonly (readonly [number, string])[]
   salts: readonly (readonly [number, string])[]
   secret: string | null
+  day: string | null
+  until: number | null
 }
 
 export interface SeatAway {
@@ -1163,6 +1306,11 @@ export interface SeatFreed {
 export interface SeatLeft {
   is: "seat-left"
   seat: number
+}
+
+export interface SeatPartner {
+  do: "seat-partner"
+  team: number
 }
 
 export interface SeatPerson {
@@ -1245,6 +1393,25 @@ export interface Sit {
   seat?: number | null
 }
 
+export interface SkillPage {
+  skills: readonly SkillView[]
+  more: number
+}
+
+export interface SkillView {
+  rules: string
+  game: string
+  expected: number
+  games: number
+  decisions: number
+  least: number
+  value: number | null
+  margin: number | null
+  course: readonly number[]
+  kinds: readonly KindView[]
+  bots: Record<string, number>
+}
+
 export interface SolvedView {
   rules: string
   expected: number
@@ -1280,6 +1447,8 @@ export interface StudentLine {
   here: boolean
   removed: boolean
   people: number
+  waits: boolean
+  came_at: number
 }
 
 export interface StudentView {
@@ -1298,15 +1467,20 @@ export interface StudentView {
   proposed: string | null
   people: number
   removed: boolean
+  waits: boolean
   role: "member" | "zombie"
   team: TeamView | null
   teams: readonly (readonly [number, string])[]
   table: string | null
   may_act: boolean
   hold: string | null
+  judges: boolean
+  partner_reads: boolean
   asked: AskedView | null
   judged: JudgedView | null
+  votes: readonly VoteView[]
   reading: ReadingView | null
+  comparing: ComparingView | null
   match: MatchView | null
   ending: EndingView | null
 }
@@ -1356,7 +1530,7 @@ export interface TableSettings {
   bots?: readonly ("casual" | "greedy" | "perfect" | "sharp" | "steady")[]
   clock?: ClockSettings | null
   wager?: number
-  dice?: "entered" | "sealed" | "shared" | "system"
+  dice?: "daily" | "entered" | "sealed" | "shared" | "system"
   public?: boolean
   watchers?: boolean
   hints?: boolean
@@ -1374,7 +1548,7 @@ export interface TableView {
   stake: number
   pot: number
   payouts: readonly number[]
-  dice: "entered" | "sealed" | "shared" | "system"
+  dice: "daily" | "entered" | "sealed" | "shared" | "system"
   clock_settings: ClockSettings | null
   public: boolean
   watchers: boolean
@@ -1413,6 +1587,11 @@ export interface TakeBackRuling {
   table: string
 }
 
+export interface TakeOut {
+  do: "take-out"
+  students: readonly number[]
+}
+
 export interface TeacherZombie {
   is: "teacher"
 }
@@ -1425,6 +1604,7 @@ export interface TeamLine {
   filled: number
   asked: number
   right: number
+  round: number
 }
 
 export interface TeamView {
@@ -1461,6 +1641,13 @@ export interface Topic {
   key: string
   title: string
   lines: readonly string[]
+}
+
+export interface TryView {
+  table: string
+  phase: "gathering" | "over" | "playing" | "sealing" | "void"
+  result: ResultView | null
+  place: number | null
 }
 
 export interface TurnView {
@@ -1503,6 +1690,16 @@ export interface VoidDeclined {
   seat: number
 }
 
+export interface VoteKeep {
+  do: "vote-keep"
+  keep: readonly number[]
+}
+
+export interface VoteView {
+  name: string
+  keep: readonly number[]
+}
+
 export interface ZombieView {
   player: "bot" | "student" | "teacher"
   name: string
@@ -1514,6 +1711,7 @@ export interface ZombieView {
   filled: number
   boxes: number
   finished: readonly number[]
+  card: readonly (readonly [string, number | null])[]
 }
 
 export type FromClient = Hello | Do | Lay | Hold | Ping
@@ -1534,6 +1732,6 @@ export type FromLessonClient = LessonHello | LessonDo | Ping
 
 export type ToLessonClient = LessonState | LessonDone | Refused | Pong | Closing
 
-export type TeacherCommand = EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | ReadmitStudent | NameStudent | RenameTeam | LimitBuying | ShowBox | HearReading | KeepLesson | ReopenLesson | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry
+export type TeacherCommand = EditLesson | DealTeams | StartLesson | PauseLesson | GoOn | ExtendPeriod | EndLesson | LockLesson | MoveStudent | RemoveStudent | AdmitStudents | TakeOut | ReadmitStudent | NameStudent | RenameTeam | LimitBuying | PlayZombieGames | SeatPartner | ShowBox | HearReading | KeepLesson | ReopenLesson | FinalRoll | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry
 
-export type StudentCommand = SwapName | ProposeName | ShareDevice | AnswerQuestion | ReadNumber | LeaveLesson
+export type StudentCommand = SwapName | ProposeName | ShareDevice | AnswerQuestion | VoteKeep | ReadNumber | LeaveLesson

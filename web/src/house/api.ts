@@ -1,6 +1,7 @@
 // The house over HTTP: one shape for every error, a code and a sentence.
 import type { ErrorCode, GameLine, GameView, GuestView, JoinView, Look, Me, PlayedGame, Summary, TableMade, TableSettings, TableView } from '../generated/wire'
 import { words } from '../locale'
+import { reach } from './reach.svelte'
 
 export class HouseError extends Error {
   constructor(
@@ -25,7 +26,7 @@ export async function ask<T>(path: string, options: { token?: string; body?: unk
   }
   let response: Response
   try {
-    response = await fetch(path, init)
+    response = await reach.fetch(path, init)
   } catch {
     throw new HouseError('offline', words.errors.offline)
   }

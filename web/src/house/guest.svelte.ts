@@ -2,6 +2,10 @@
 import type { Look, Summary } from '../generated/wire'
 import { HouseError, api } from './api'
 import { keep, recall } from './keep'
+import { reach } from './reach.svelte'
+
+/** The token of this device's own guest, which no house on the network knows. */
+const HERE = 'here'
 
 class Visitor {
   name = $state('')
@@ -21,7 +25,7 @@ class Visitor {
 
   /** The token to act with; a new guest is made where none is known. */
   async enter(): Promise<string> {
-    return this.token ?? (await this.welcome({}))
+    return this.token ?? (await this.welcome(this.name ? { name: this.name } : {}))
   }
 
   async rename(name: string): Promise<string> {
@@ -38,18 +42,25 @@ class Visitor {
     return this.welcome({ name: this.name, ...(this.look ? { look: this.look } : {}) })
   }
 
-  /** Chips and tables as the house has them; silent where nobody has come in yet. */
+  /** Chips and tables as the house has them, and the games of this device. */
   async refresh(): Promise<void> {
-    if (this.token === null) return
+    if (this.token === null || (this.token === HERE && !reach.here)) {
+      this.tables = await reach.tables()
+      return
+    }
     try {
       const me = await api.me(this.token)
       this.chips = me.chips
-      this.tables = me.tables
       this.look = me.look
+      this.tables = reach.here ? me.tables : [...me.tables, ...(await reach.tables())]
       // a token that has served for long is replaced by a fresh one
       if (me.token != null) this.remember(me.token, me.name)
     } catch (error) {
-      if (error instanceof HouseError && error.code === 'guest-unknown') this.forget()
+      if (!(error instanceof HouseError) || error.code !== 'guest-unknown') return
+      // who has only played on this device keeps their name
+      if (this.token === HERE) this.token = null
+      else this.forget()
+      this.tables = await reach.tables()
     }
   }
 

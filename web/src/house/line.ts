@@ -1,5 +1,6 @@
 // A line to the house. It comes back by itself, and what was asked for is asked again until it is answered.
 import type { Closing, Ping, Pong, Refused } from '../generated/wire'
+import { reach } from './reach.svelte'
 
 export type ConnectionState = 'connecting' | 'open' | 'lost' | 'ended'
 
@@ -100,7 +101,7 @@ export class Line {
     if (this.retry !== null) clearTimeout(this.retry)
     this.retry = null
     this.detach()
-    const socket = (this.options.open ?? ((url) => new WebSocket(url)))(this.talk.url)
+    const socket = (this.options.open ?? ((path) => reach.open(path)))(this.talk.url)
     this.socket = socket
     this.asked = this.now()
     socket.onopen = () => socket.send(JSON.stringify(this.talk.hello()))

@@ -1,10 +1,13 @@
 // From a wish to a table.
-import type { TableSettings } from '../generated/wire'
+import { DICE_KINDS, type TableSettings } from '../generated/wire'
 import { startSoon } from '../table/starting'
 import { HouseError, api, newId } from './api'
 import { visitor } from './guest.svelte'
 import { router } from './router.svelte'
 import { settings } from './settings.svelte'
+
+/** The dice of a table of one's own: those of the day are the house's. */
+export const DICE_TO_CHOOSE = DICE_KINDS.filter((kind) => kind !== 'daily')
 
 /** Make a table and go there, with the others at this device; one that is full from the start begins by itself. */
 export async function makeTable(settings: TableSettings, people: readonly string[] = []): Promise<void> {

@@ -40,11 +40,9 @@ export class LessonSession<R extends Role> {
     readonly role: R,
     readonly token: string,
   ) {
-    const address = new URL(`/api/lessons/${encodeURIComponent(id)}/socket`, location.href)
-    address.protocol = address.protocol.replace('http', 'ws')
     const hello = (): LessonHello => ({ is: 'hello', role, token, wire: WIRE_VERSION })
     this.line = new Line(
-      { url: address.href, hello, heard: (message) => this.heard(message as LessonState) },
+      { url: `/api/lessons/${encodeURIComponent(id)}/socket`, hello, heard: (message) => this.heard(message as LessonState) },
       {
         state: (state) => this.turned(state),
         done: (done) => this.finished(done),

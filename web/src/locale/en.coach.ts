@@ -71,6 +71,7 @@ export const en = {
     throwAll: story.throw_all,
     write: (box: string) => fill(story.write, { box }),
     announce: (box: string) => `announce ${box}`,
+    cross: (box: string) => `cross out ${box}`,
     buy: (die: string, face: string) => `answer for a ${face} in place of the ${die}`,
     read: (box: string) => `read the number in ${box}`,
     leave: 'leave the game',

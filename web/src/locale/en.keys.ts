@@ -16,6 +16,9 @@ export const keys: Readonly<Record<Exclude<RuleKeyName, Left>, string> & Partial
   'game.auto_arrange': 'Numbers are laid out for the player',
   'game.tie': 'A tie',
   'game.tips': 'Tips, one on each line',
+  'game.minutes': 'Minutes a game takes',
+  'game.equipment': 'What is needed at a real table',
+  'game.designer': 'Designer',
   'dice.count': 'How many dice',
   'dice.sides': 'Sides of a die',
   'dice.rolls': 'Rolls in a turn',
@@ -77,7 +80,7 @@ export const keys: Readonly<Record<Exclude<RuleKeyName, Left>, string> & Partial
 /** The words of a choice, where the file's own are not enough. */
 export const options = {
   'game.first_player': { sum: 'the greatest throw', 'one-die': 'the highest die', random: 'chance decides', host: 'the host picks' },
-  'game.scratch': { free: 'any open box', 'forced-only': 'only when nothing fits' },
+  'game.scratch': { free: 'any open box that the dice do not fit', 'by-choice': 'any open box, by choice', 'forced-only': 'only when nothing fits' },
   'game.tie': { shared: 'is shared', 'roll-off': 'is rolled off' },
   'bonus.counts': { points: 'points', boxes: 'boxes that hold points', card: 'the whole card' },
   'columns.order': { free: 'any', down: 'from the top down', up: 'from the bottom up' },

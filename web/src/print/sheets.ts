@@ -1,6 +1,7 @@
 // Where the house prints: a plain address where one is enough, otherwise a file that is asked for.
 import type { SheetOrder } from '../generated/wire'
 import { HouseError, failure } from '../house/api'
+import { reach } from '../house/reach.svelte'
 import { visitor } from '../house/guest.svelte'
 import { words } from '../locale'
 
@@ -21,7 +22,7 @@ export function address({ game, names, columns, paper, large, summary, ...more }
 export async function printed(order: SheetOrder): Promise<Blob> {
   const headers: Record<string, string> = { 'Content-Type': 'application/json' }
   if (visitor.token) headers['Authorization'] = `Bearer ${visitor.token}`
-  const response = await fetch('/api/sheet.pdf', { method: 'POST', headers, body: JSON.stringify(order) }).catch(() => {
+  const response = await reach.fetch('/api/sheet.pdf', { method: 'POST', headers, body: JSON.stringify(order) }).catch(() => {
     throw new HouseError('offline', words.errors.offline)
   })
   if (!response.ok) throw await failure(response)
@@ -31,7 +32,7 @@ export async function printed(order: SheetOrder): Promise<Blob> {
 /** A table's record, as it stands. */
 export async function recordOf(table: string): Promise<string> {
   const headers: Record<string, string> = visitor.token ? { Authorization: `Bearer ${visitor.token}` } : {}
-  const response = await fetch(`/api/tables/${encodeURIComponent(table)}/record`, { headers })
+  const response = await reach.fetch(`/api/tables/${encodeURIComponent(table)}/record`, { headers })
   if (!response.ok) throw await failure(response)
   return response.text()
 }

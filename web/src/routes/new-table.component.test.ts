@@ -34,3 +34,23 @@ it.each(['pass', 'keeper'])('%s: a seat for whoever is typed, no clock and no wa
   const made = house.requests.find(({ what }) => what === 'POST /api/tables')
   expect(made?.body).toMatchObject({ people: ['Bo'], settings: { seats: 2, clock: null, wager: 0, dice: kind === 'keeper' ? 'entered' : 'system' } })
 })
+
+it('a game whose players may agree on more asks for it, and plays the game that they agreed on', async () => {
+  history.replaceState(null, '', '/new?game=place-value')
+  const agreed = (reading: string, tie: string, rules: string) => ({ reading, tie, rules })
+  house.answers['/api/games'] = [{ id: 'place-value', version: 1, name: 'Place Value', seats: [2, 8], summary: '' }]
+  house.answers['/api/games/place-value'] = {
+    ...rulesOf('yahtzee'),
+    agreements: [agreed('off', 'roll-off', 'place-value@1'), agreed('off', 'shared', 'place-value-stands@1'), agreed('judge', 'roll-off', 'place-value-aloud@1'), agreed('judge', 'shared', 'place-value-aloud-stands@1')],
+  }
+  house.answers['POST /api/tables'] = { table: 't1', code: 'ABCD2345' }
+  mounted(NewTable, {})
+  await settled()
+  expect([checked('Numbers are read aloud'), checked('A tie at the end')]).toEqual([['no'], ['one final roll']])
+  await press('radio', 'yes, the others judge')
+  await press('radio', 'it may stand')
+  await fireEvent.submit(document.querySelector('form') as HTMLFormElement)
+  await settled()
+  const made = house.requests.find(({ what }) => what === 'POST /api/tables')
+  expect(made?.body).toMatchObject({ settings: { rules: 'place-value-aloud-stands@1' } })
+})

@@ -7,6 +7,7 @@ const bonus = { name: 'Bonus', at_least: 10, points: 5, tiers: [], most: [] }
 const view: GameView = {
   rules: 'odd@1',
   once: [],
+  agreements: [],
   digest: '',
   file: '',
   coachless: null,
@@ -21,7 +22,7 @@ const view: GameView = {
     rare: [],
     dice: { count: 5, sides: 6, rolls: 3, labels: ['ace', '2', '3', '4', '5', 'null'], colours: [], suits: ['suns', 'moons', 'crowns', 'arms'] },
     sections: [{ name: 'A', boxes: ['6', 'X'], bonus: null, only_bonus: false, by: null, less: [] }, { name: 'B', boxes: ['1'], bonus, only_bonus: false, by: null, less: [] }],
-    extra_bonus: 0, compares: false, writes_numbers: false, arranges: false, number_help: 'fits', buys: null, first_player: 'host', clock_minutes: null, wager: false,
+    extra_bonus: 0, extra_box: null, compares: false, writes_numbers: false, arranges: false, crosses_by_choice: false, number_help: 'fits', buys: null, first_player: 'host', clock_minutes: null, wager: false,
   },
 }
 

@@ -7,10 +7,11 @@ class Guide {
   private done = $state(recall('guided') === 'yes')
 
   /** What to do now, in a sentence; empty for whoever has written a box before. */
-  hint(turn: TurnView, yours: boolean, lying: boolean): string {
+  hint(turn: TurnView, yours: boolean, lying: boolean, numbers = false): string {
     if (this.done || !yours || turn.doing !== 'turn' || turn.question !== null) return ''
     const t = words.guide
-    if (!lying) return t.roll
+    if (!lying) return numbers ? t.goal : t.roll
+    if (numbers) return turn.may_throw ? t.keepDigits : t.arrange
     return turn.may_throw ? t.keep : t.write
   }
 

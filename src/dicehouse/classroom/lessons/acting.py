@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from ...play.commands import Act, Command, TakeBack
+from ...play.commands import Act, Command, Judge, TakeBack
 from ...play.guests import Guest
 from ...play.units import GuestId, TableId
+from ...rules import Read
 from .lesson import Lesson, MemberView, Student
 from .refusals import LessonRefused, expect_running
 from .settings import TeacherZombie
 from .tally import LessonGame
-from .units import TEACHER, is_zombie_table, teacher_guest, team_guest, zombie_guest
+from .units import TEACHER, TeamNumber, is_zombie_table, teacher_guest, team_guest, zombie_guest
 
 
 def actor(lesson: Lesson, guest: Guest, table: TableId) -> Guest:
@@ -42,11 +43,24 @@ def expect_may_act(lesson: Lesson, guest: GuestId, command: Command, game: Lesso
     student = lesson.student_of(guest)
     if student is None:
         raise LessonRefused("lesson-role", "You have no part in this game.")
+    if isinstance(command, Judge) and partner_judges(lesson, student, game):
+        return
     if not isinstance(command, Act | TakeBack):
         raise LessonRefused("lesson-role", "In a lesson the teacher sees to that.")
     hold = hold_of(lesson, student, game)
     if hold is not None:
         raise hold
+
+
+def partner_judges(lesson: Lesson, student: Student, game: LessonGame | None) -> bool:
+    """Whether this device says how the number was read: the partner's, or the one that both children share."""
+    table = game.table if game else None
+    if lesson.settings.read_aloud != "partner" or lesson.settings.form != "pairs" or not student.takes_part:
+        return False
+    if table is None or table.state is None or not isinstance(table.question, Read):
+        return False
+    own = table.seats_of(student.guest)
+    return table.id == lesson.table(TeamNumber(student.team or 0)) and any(seat != table.state.seat for seat in own)
 
 
 def hold_of(lesson: Lesson, student: Student, game: LessonGame | None) -> LessonRefused | None:
@@ -55,6 +69,8 @@ def hold_of(lesson: Lesson, student: Student, game: LessonGame | None) -> Lesson
         expect_running(lesson)
     except LessonRefused as refused:
         return refused
+    if student.at_the_door:
+        return LessonRefused("lesson-phase", "You are at the door: your teacher lets you in.")
     if not student.takes_part:
         return LessonRefused("lesson-removed", "Your teacher has taken you out of this lesson.")
     if game is None or game.table.state is None:

@@ -72,15 +72,32 @@ class RemoveStudent(_Command, frozen=True, tag="remove-student"):
     student: Number
 
 
+Many = Annotated[tuple[Number, ...], msgspec.Meta(min_length=1, max_length=1000)]
+
+
+class AdmitStudents(_Command, frozen=True, tag="admit"):
+    """Those who wait at the door, to teams as if they came now."""
+
+    students: Many
+
+
+class TakeOut(_Command, frozen=True, tag="take-out"):
+    """Several at once: turned away at the door, or out of the lesson."""
+
+    students: Many
+
+
 class ReadmitStudent(_Command, frozen=True, tag="readmit-student"):
     student: Number
 
 
 class NameStudent(_Command, frozen=True, tag="name-student"):
-    """The teacher's answer to a name that was typed: it is taken, or a generated one stays."""
+    """The teacher's answer to a name that was typed: it is taken, or a generated one stays. `name` is the one that was
+    shown."""
 
     student: Number
     approved: bool
+    name: Name | None = None
 
 
 class RenameTeam(_Command, frozen=True, tag="rename-team"):
@@ -126,6 +143,18 @@ class LimitBuying(_Command, frozen=True, tag="limit-buying"):
     max_buys_game: Annotated[int, msgspec.Meta(ge=1, le=200)] | None = None
 
 
+class PlayZombieGames(_Command, frozen=True, tag="zombie-games"):
+    """How many games the zombie plays in this round: fixed at its start, unless the teacher says otherwise."""
+
+    games: Annotated[int, msgspec.Meta(ge=1, le=60)]
+
+
+class SeatPartner(_Command, frozen=True, tag="seat-partner"):
+    """A bot plays with a child who waits for a partner."""
+
+    team: Number
+
+
 class ShowBox(_Command, frozen=True, tag="show-box"):
     """Where the class compares: the box that is on the projector; None is none of them."""
 
@@ -138,6 +167,10 @@ class HearReading(_Command, frozen=True, tag="hear-reading"):
     team: Number
     box: Code
     right: bool | None
+
+
+class FinalRoll(_Command, frozen=True, tag="final-roll"):
+    """Where the class compares: those who share the win roll all dice once more, as often as they are tied."""
 
 
 class KeepLesson(_Command, frozen=True, tag="keep"):
@@ -161,10 +194,14 @@ LessonOwn = (
     | LockLesson
     | MoveStudent
     | RemoveStudent
+    | AdmitStudents
+    | TakeOut
     | ReadmitStudent
     | NameStudent
     | RenameTeam
     | LimitBuying
+    | PlayZombieGames
+    | SeatPartner
     | ShowBox
     | HearReading
     | KeepLesson
@@ -172,7 +209,7 @@ LessonOwn = (
 )
 """What changes the lesson's own streams."""
 
-TeacherCommand = LessonOwn | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry
+TeacherCommand = LessonOwn | FinalRoll | RuleOnAnswer | TakeBackRuling | AnotherQuestion | CorrectEntry
 
 
 class SwapName(_Command, frozen=True, tag="swap-name"):
@@ -197,6 +234,12 @@ class AnswerQuestion(_Command, frozen=True, tag="answer-question"):
     answer: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
 
 
+class VoteKeep(_Command, frozen=True, tag="vote-keep"):
+    """While another holds the team's dice: what this member would keep of them."""
+
+    keep: Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=20)], ...], msgspec.Meta(max_length=8)]
+
+
 class ReadNumber(_Command, frozen=True, tag="read-number"):
     """Where the class compares and readings are typed: the words of the team's number in the box on show."""
 
@@ -208,5 +251,5 @@ class LeaveLesson(_Command, frozen=True, tag="leave-lesson"):
     pass
 
 
-StudentCommand = SwapName | ProposeName | ShareDevice | AnswerQuestion | ReadNumber | LeaveLesson
+StudentCommand = SwapName | ProposeName | ShareDevice | AnswerQuestion | VoteKeep | ReadNumber | LeaveLesson
 LessonCommand = TeacherCommand | StudentCommand

@@ -47,7 +47,7 @@ def standings(boxes: tuple[ComparedBox, ...]) -> tuple[tuple[TeamNumber, int], .
 def _box(lesson: Lesson, cards: tuple[Card, ...], place: int) -> ComparedBox:
     box, comparison = lesson.rules.boxes[place], lesson.rules.comparison
     assert comparison is not None
-    readings = [dict(team.readings).get(box.code) for team in lesson.playing_teams]
+    readings = [team.read_in(lesson.teaching.round).get(box.code) for team in lesson.playing_teams]
     misread = frozenset(Seat(seat) for seat, right in enumerate(readings, 1) if right is False)
     greatest = box_winners(comparison, cards, place, frozenset())
     winners = box_winners(comparison, cards, place, misread)

@@ -61,9 +61,11 @@ class LessonLocked(_Event, frozen=True, tag="locked"):
 
 
 class LessonStarted(_Event, frozen=True, tag="started"):
-    """The period runs; games are the `round`-th that the class plays."""
+    """The period runs; games are the `round`-th that the class plays. `zombie_plays` is how many games the zombie has
+    in it; older starts say nothing of it."""
 
     round: int
+    zombie_plays: int | None = None
 
 
 class LessonPaused(_Event, frozen=True, tag="paused"):
@@ -103,8 +105,20 @@ class ZombieGameBegun(_Event, frozen=True, tag="zombie-game"):
     game: int
 
 
+class ZombieGamesFixed(_Event, frozen=True, tag="zombie-games"):
+    """How many games the zombie plays in this round, by the teacher's word."""
+
+    games: int
+
+
 class BoxShown(_Event, frozen=True, tag="box-shown"):
     box: str | None
+
+
+class FinalRolled(_Event, frozen=True, tag="final-rolled"):
+    """Where the class compares and several have won most boxes: each of them has rolled all dice once more."""
+
+    throws: tuple[tuple[TeamNumber, tuple[int, ...]], ...]
 
 
 class TeamMade(_Event, frozen=True, tag="team-made"):
@@ -115,12 +129,18 @@ class TeamRenamed(_Event, frozen=True, tag="team-renamed"):
     name: str
 
 
+class PartnerSeated(_Event, frozen=True, tag="partner-seated"):
+    """A bot is the partner of a child who is alone."""
+
+
 class QuestionDrawn(_Event, frozen=True, tag="question-drawn"):
-    """For what was asked at the table with the event of that version; `question` is the id of one of the bank's."""
+    """For what was asked at the table with the event of that version; `question` is the id of one of the bank's, and
+    `text` what it says: another bank may take its place."""
 
     table: TableId
     asked: int
     question: str
+    text: str = ""
 
 
 class AnswerTyped(_Event, frozen=True, tag="answer-typed"):
@@ -130,17 +150,34 @@ class AnswerTyped(_Event, frozen=True, tag="answer-typed"):
     student: StudentNumber
 
 
+class KeepVoted(_Event, frozen=True, tag="keep-voted"):
+    """What a member would keep of the dice that lie at the team's table, after so many boxes and rolls."""
+
+    table: TableId
+    throw: tuple[int, int]
+    keep: tuple[int, ...]
+    student: StudentNumber
+
+
 class NumberReadOut(_Event, frozen=True, tag="number-read-out"):
     """Where the class compares: the team's number in the box was read; None takes it back."""
 
     box: str
     right: bool | None
+    round: int = 1
 
 
-class StudentJoined(_Event, frozen=True, tag="joined"):
+class StudentJoined(_Event, frozen=True, tag="joined", omit_defaults=True):
+    """`waits` at the door for the teacher's word, in no team yet."""
+
     guest: GuestId
     name: str
     team: TeamNumber | None
+    waits: bool = False
+
+
+class StudentLetIn(_Event, frozen=True, tag="let-in"):
+    team: TeamNumber
 
 
 class DeviceShared(_Event, frozen=True, tag="device-shared"):
@@ -207,13 +244,18 @@ LessonEvent = (
     | LessonKept
     | TriesLimited
     | ZombieGameBegun
+    | ZombieGamesFixed
     | BoxShown
+    | FinalRolled
     | TeamMade
     | TeamRenamed
+    | PartnerSeated
     | QuestionDrawn
     | AnswerTyped
+    | KeepVoted
     | NumberReadOut
     | StudentJoined
+    | StudentLetIn
     | DeviceShared
     | NameSwapped
     | NameProposed

@@ -14,6 +14,8 @@ from .events import (
     BankChosen,
     BoxShown,
     DeviceShared,
+    FinalRolled,
+    KeepVoted,
     LessonEnded,
     LessonEvent,
     LessonKept,
@@ -27,6 +29,7 @@ from .events import (
     NameProposed,
     NameSwapped,
     NumberReadOut,
+    PartnerSeated,
     PeriodExtended,
     QuestionDrawn,
     SecretRenewed,
@@ -37,6 +40,7 @@ from .events import (
     StudentForgotten,
     StudentJoined,
     StudentLeft,
+    StudentLetIn,
     StudentMoved,
     StudentReadmitted,
     StudentRemoved,
@@ -44,10 +48,11 @@ from .events import (
     TeamRenamed,
     TriesLimited,
     ZombieGameBegun,
+    ZombieGamesFixed,
     stream_of_student,
     stream_of_team,
 )
-from .lesson import MINUTE, Draw, Lesson, Period, Student, Teaching, Team
+from .lesson import MINUTE, Draw, Lesson, PastRound, Period, Student, Teaching, Team, Vote
 from .log import LessonStored
 from .settings import LessonSettings
 from .units import LessonId, StudentNumber, TeamNumber
@@ -108,7 +113,8 @@ def evolve_lesson(lesson: Lesson, stream: StreamId, event: LessonEvent, at: Inst
             team = _team(lesson.teams.get(TeamNumber(int(number))), TeamNumber(int(number)), event)
             return replace(lesson, versions=versions, teams={**lesson.teams, team.number: team})
         case "student":
-            student = _student(lesson.students.get(StudentNumber(int(number))), StudentNumber(int(number)), event)
+            which = StudentNumber(int(number))
+            student = _student(lesson.students.get(which), which, event, at)
             return replace(lesson, versions=versions, students={**lesson.students, student.number: student})
         case _:
             return replace(lesson, versions=versions, teaching=_teaching(lesson.teaching, event, at))
@@ -127,14 +133,16 @@ def _teaching(teaching: Teaching, event: LessonEvent, at: Instant) -> Teaching:
             return replace(teaching, bank=bank)
         case LessonLocked(locked):
             return replace(teaching, locked=locked)
-        case LessonStarted(round_):
+        case LessonStarted(round_, zombie_plays):
             return replace(
                 teaching,
                 phase="playing",
                 round=round_,
                 period=teaching.period.running(at),
                 zombie_games=0,
+                zombie_plays=zombie_plays,
                 showing=None,
+                final=(),
             )
         case LessonPaused():
             return replace(teaching, phase="paused", period=teaching.period.standing(at))
@@ -142,22 +150,28 @@ def _teaching(teaching: Teaching, event: LessonEvent, at: Instant) -> Teaching:
             return replace(teaching, phase="playing", period=teaching.period.running(at))
         case PeriodExtended(minutes) if teaching.phase == "ended":
             longer = teaching.period.extended(minutes).running(at)
-            return replace(teaching, phase="playing", period=longer, ended_at=None)
+            return replace(teaching, phase="playing", period=longer, ended_at=None, final=())
         case PeriodExtended(minutes):
             return replace(teaching, period=teaching.period.extended(minutes))
         case LessonEnded():
             return replace(teaching, phase="ended", period=teaching.period.standing(at), ended_at=at)
         case LessonReopened():
             whole = _whole(teaching.settings)
-            return replace(teaching, phase="gathering", period=whole, ended_at=None, showing=None)
+            left = PastRound(teaching.round, teaching.zombie_games, teaching.zombie_plays, teaching.ended_at)
+            past = (*teaching.past, left)
+            return replace(teaching, phase="gathering", period=whole, ended_at=None, showing=None, past=past)
         case LessonKept(kept):
             return replace(teaching, kept=kept)
         case TriesLimited(turn, game):
             return replace(teaching, limits=(turn, game))
         case ZombieGameBegun(game):
             return replace(teaching, zombie_games=game)
+        case ZombieGamesFixed(games):
+            return replace(teaching, zombie_plays=games)
         case BoxShown(box):
             return replace(teaching, showing=box)
+        case FinalRolled(throws):
+            return replace(teaching, final=(*teaching.final, throws))
         case _:
             raise ValueError(f"{event} is not the teacher's")
 
@@ -170,22 +184,27 @@ def _team(team: Team | None, number: TeamNumber, event: LessonEvent) -> Team:
     match event:
         case TeamRenamed(name):
             return replace(team, name=name)
-        case QuestionDrawn(table, asked, question):
-            return replace(team, draws=(*team.draws, Draw(table, asked, question)))
+        case PartnerSeated():
+            return replace(team, with_bot=True)
+        case QuestionDrawn(table, asked, question, text):
+            return replace(team, draws=(*team.draws, Draw(table, asked, question, text=text)))
         case AnswerTyped(table, asked, answer, student):
             known = team.drawn(table, asked)
             typed = replace(known, answer=answer, student=student)
             return replace(team, draws=(*(each for each in team.draws if each != known), typed))
-        case NumberReadOut(box, right):
-            others = tuple(reading for reading in team.readings if reading[0] != box)
-            return replace(team, readings=others if right is None else (*others, (box, right)))
+        case KeepVoted(table, throw, keep, student):
+            others = tuple(v for v in team.votes if (v.table, v.throw) == (table, throw) and v.student != student)
+            return replace(team, votes=(*others, Vote(student, table, throw, keep)))
+        case NumberReadOut(box, right, played):
+            unread = tuple(reading for reading in team.readings if reading[:2] != (played, box))
+            return replace(team, readings=unread if right is None else (*unread, (played, box, right)))
         case _:
             raise ValueError(f"{event} is not a team's")
 
 
-def _student(student: Student | None, number: StudentNumber, event: LessonEvent) -> Student:
+def _student(student: Student | None, number: StudentNumber, event: LessonEvent, at: Instant) -> Student:
     if isinstance(event, StudentJoined):
-        return Student(number, event.guest, (event.name,), event.team)
+        return Student(number, event.guest, (event.name,), event.team, waits=event.waits, came_at=at)
     if student is None:
         raise ValueError(f"student {number} begins with {event}")
     match event:
@@ -198,6 +217,8 @@ def _student(student: Student | None, number: StudentNumber, event: LessonEvent)
         case NameAnswered(approved):
             named = student.proposed if approved and student.proposed else student.name
             return replace(student, names=(named, *student.names[1:]), proposed=None)
+        case StudentLetIn(team):
+            return replace(student, team=team, waits=False, removed=False, left=False)
         case StudentMoved(team):
             return replace(student, team=team)
         case StudentRemoved():

@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...play.events import BotSeated, SeatTaken, TableCreated, TableEvent
-from ...play.settings import TableSettings
+from ...play.settings import BotStrength, TableSettings
 from ...play.units import TableId
 from ...rules import RuleSet, Seat, write_rules
 from ...rules.catalogue import game, game_ids
-from .lesson import Lesson, Student, Team
+from .lesson import Lesson, Team
 from .settings import BotZombie, LessonDice
 from .units import TEACHER, table_of_team, teacher_guest, team_guest, zombie_guest, zombie_table
 
 ZOMBIE = "Zombie"
+
+PARTNER: BotStrength = "casual"
+"""How well the bot plays that keeps a child company."""
 
 
 def tables_of(lesson: Lesson) -> list[TableId]:
@@ -24,24 +27,31 @@ def tables_of(lesson: Lesson) -> list[TableId]:
     return teams + [zombie_table(lesson.id, round_, number) for round_ in rounds for number in range(1, most + 1)]
 
 
-def may_begin(lesson: Lesson, members: tuple[Student, ...]) -> bool:
-    """A pair needs two."""
-    return len(members) >= (2 if lesson.settings.form == "pairs" else 1)
+def may_begin(lesson: Lesson, team: Team) -> bool:
+    """A pair needs two people, at one device or at two, or a bot as the second."""
+    people = len(lesson.people(team.number))
+    return people >= (2 if lesson.settings.form == "pairs" and not team.with_bot else 1)
 
 
 def seats_of_team(lesson: Lesson, team: Team) -> tuple[TableEvent, ...]:
-    """A table with the team in its one seat, or with a seat for each of a pair. The teacher is the host, without a
-    seat."""
-    members = lesson.members(team.number)
+    """A table with the team in its one seat, or with a seat for each child of a pair, whoever's device it is. The
+    teacher is the host, without a seat."""
     pairs = lesson.settings.form == "pairs"
     rules = {"teams": lesson.rules, "pairs": _reading(lesson), "class": _alone(lesson.rules)}[lesson.settings.form]
     sitting = (
-        [(student.guest, student.name) for student in members]
+        [(student.guest, name) for student in lesson.members(team.number) for name in student.names]
         if pairs
         else [(team_guest(lesson.id, team.number), team.name)]
     )
-    settings = _settings(rules, len(sitting), lesson.settings.dice)
-    taken = (SeatTaken(Seat(seat), guest, name) for seat, (guest, name) in enumerate(sitting, 1))
+    alone = pairs and len(sitting) == 1
+    # a bot has no hands for real dice
+    dice: LessonDice = "system" if alone and lesson.settings.dice == "entered" else lesson.settings.dice
+    settings = _settings(rules, len(sitting) + alone, dice)
+    taken: tuple[TableEvent, ...] = tuple(
+        SeatTaken(Seat(seat), guest, name) for seat, (guest, name) in enumerate(sitting, 1)
+    )
+    if alone:
+        taken = (*taken, BotSeated(Seat(2), PARTNER, "Bot"))
     return (TableCreated(settings, teacher_guest(lesson.id), TEACHER), *taken)
 
 
@@ -83,7 +93,8 @@ def _reading(lesson: Lesson) -> RuleSet:
     rules, chosen = lesson.rules, lesson.settings
     if rules.comparison is None:
         return rules
-    compared = replace(rules.comparison, read_aloud=chosen.read_aloud, reading_slips=chosen.slips)
+    aloud = "judge" if chosen.read_aloud == "partner" else chosen.read_aloud
+    compared = replace(rules.comparison, read_aloud=aloud, reading_slips=chosen.slips)
     return rules if compared == rules.comparison else replace(rules, id=f"{rules.id}-pairs"[:40], comparison=compared)
 
 

@@ -53,9 +53,18 @@ class Period(msgspec.Struct, frozen=True):
         return self if self.left is None else replace(self, left=Centis(self.left + minutes * MINUTE))
 
 
+class PastRound(msgspec.Struct, frozen=True):
+    """What a round leaves behind when the same class gathers again; its games are in their tables' logs."""
+
+    round: int
+    zombie_games: int
+    zombie_plays: int | None
+    ended_at: Instant | None
+
+
 class Teaching(msgspec.Struct, frozen=True, dict=True):
     """What the teacher's stream adds up to. `round` counts how often the class has begun to play; `secret_at` is when
-    the console's link was made."""
+    the console's link was made. `zombie_games` have begun of the `zombie_plays` that the zombie has in this round."""
 
     settings: LessonSettings
     code: str
@@ -70,8 +79,11 @@ class Teaching(msgspec.Struct, frozen=True, dict=True):
     bank: Bank | None = None
     limits: tuple[int, int | None] | None = None
     zombie_games: int = 0
+    zombie_plays: int | None = None
     showing: str | None = None
+    final: tuple[tuple[tuple[TeamNumber, tuple[int, ...]], ...], ...] = ()
     ended_at: Instant | None = None
+    past: tuple[PastRound, ...] = ()
 
     @cached_property
     def questions(self) -> dict[str, Question]:
@@ -98,13 +110,33 @@ class Draw(msgspec.Struct, frozen=True):
     question: str | None = None
     answer: str | None = None
     student: StudentNumber | None = None
+    text: str = ""
+    """Of the question, which another bank may no longer have."""
+
+
+class Vote(msgspec.Struct, frozen=True):
+    """What a member would keep of a throw; `throw` are the boxes filled and the rolls left then."""
+
+    student: StudentNumber
+    table: TableId
+    throw: tuple[int, int]
+    keep: tuple[int, ...]
 
 
 class Team(msgspec.Struct, frozen=True):
+    """`with_bot` where a child alone has a bot as partner."""
+
     number: TeamNumber
     name: str
+    with_bot: bool = False
     draws: tuple[Draw, ...] = ()
-    readings: tuple[tuple[str, bool], ...] = ()
+    readings: tuple[tuple[int, str, bool], ...] = ()
+    """Of each round, by box."""
+
+    votes: tuple[Vote, ...] = ()
+
+    def read_in(self, round_: int) -> dict[str, bool]:
+        return {box: right for played, box, right in self.readings if played == round_}
 
     def draw(self, table: TableId, asked: int) -> Draw | None:
         """The latest question for what was asked then: the teacher may have chosen another."""
@@ -116,7 +148,8 @@ class Team(msgspec.Struct, frozen=True):
 
 
 class Student(msgspec.Struct, frozen=True):
-    """`names` are of everybody at the device; the first is the student's own."""
+    """`names` are of everybody at the device; the first is the student's own. Who `waits` at the door has come, and is
+    not let in yet."""
 
     number: StudentNumber
     guest: GuestId
@@ -126,6 +159,8 @@ class Student(msgspec.Struct, frozen=True):
     here: bool = True
     removed: bool = False
     left: bool = False
+    waits: bool = False
+    came_at: Instant = Instant(0)
 
     @property
     def name(self) -> str:
@@ -133,7 +168,11 @@ class Student(msgspec.Struct, frozen=True):
 
     @property
     def takes_part(self) -> bool:
-        return not self.removed and not self.left
+        return not self.removed and not self.left and not self.waits
+
+    @property
+    def at_the_door(self) -> bool:
+        return self.waits and not self.removed and not self.left
 
     @property
     def is_away(self) -> bool:
@@ -158,6 +197,8 @@ class Lesson(msgspec.Struct, frozen=True, dict=True):
     teams: dict[TeamNumber, Team] = {}
     students: dict[StudentNumber, Student] = {}
     versions: dict[str, int] = {}
+    played: tuple[TeamNumber, ...] | None = None
+    """Of a round that is over: the teams that played in it, whoever is in them now."""
 
     @cached_property
     def version(self) -> int:
@@ -179,6 +220,12 @@ class Lesson(msgspec.Struct, frozen=True, dict=True):
     def table(self, team: TeamNumber) -> TableId:
         """The team's, in this round."""
         return table_of_team(self.id, team, self.teaching.round)
+
+    @property
+    def zombie_plays(self) -> int:
+        """As many games as teams played at the start, or as the teacher has said since."""
+        fixed = self.teaching.zombie_plays
+        return len(self.playing_teams) if fixed is None else fixed
 
     @property
     def zombie_tables(self) -> list[TableId]:
@@ -211,7 +258,8 @@ class Lesson(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def playing_teams(self) -> tuple[Team, ...]:
         """Those with somebody in them, in order."""
-        return tuple(self.teams[number] for number in sorted(self.teams) if number in self._members)
+        playing = self._members if self.played is None else self.played
+        return tuple(self.teams[number] for number in sorted(self.teams) if number in playing)
 
     @cached_property
     def _by_guest(self) -> dict[GuestId, Student]:

@@ -12,7 +12,8 @@ from typing import Protocol
 
 import msgspec
 
-from ...play.log import Guestbook, Hours, Ledger, Log, Part, RoomSummary, Seals, Shelf
+from ...daily.log import DayLog
+from ...play.log import Guestbook, Hours, Ledger, Log, Part, RoomSummary, Seals, Shelf, Workers
 from ...play.units import CommandId, GuestId, Instant, TableId
 from .events import LessonEvent, StreamId
 from .units import LessonId
@@ -64,5 +65,5 @@ class LessonLog(Protocol):
         event that says so. Returns those in which it was done now: none where there are no more."""
 
 
-class HouseLog(Log, Shelf, Ledger, Guestbook, Seals, Hours, LessonLog, Protocol):
-    """A store of a house: tables and lessons."""
+class HouseLog(Log, Shelf, Ledger, Guestbook, Seals, Hours, Workers, LessonLog, DayLog, Protocol):
+    """A store of a house: tables, lessons and days."""

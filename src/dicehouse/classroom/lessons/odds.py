@@ -54,7 +54,7 @@ def live_odds(standing: Standing, team: Scores, zombie: Scores, now: Instant) ->
     """
     lesson = standing.lesson
     ours = [standing.game(one.number) for one in lesson.playing_teams]
-    tables = [zombie_table(lesson.id, lesson.teaching.round, game) for game in range(1, len(ours) + 1)]
+    tables = [zombie_table(lesson.id, lesson.teaching.round, game) for game in range(1, lesson.zombie_plays + 1)]
     theirs = list(map(standing.games.get, tables))
     lead = spread = 0.0
     # each team fills a card of its own; one zombie fills all of its cards

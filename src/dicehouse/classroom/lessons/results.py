@@ -3,28 +3,23 @@ it."""
 
 from __future__ import annotations
 
-import csv
-import io
-import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime
-from typing import NamedTuple
 
 import msgspec
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
 from ...play.events import Played
 from ...play.log import Stored
-from ...play.units import SECOND, Instant, TableId
-from ...rules import BoxScored, Buy, EntryCorrected, Event, Seat, scores
-from ..questions import Question
+from ...play.units import SECOND, Instant
+from ...play.views.table import CardView, card_views
+from ...rules import BoxScored, Buy, DiceThrown, DieBought, EntryCorrected, Event, RuleSet, Seat, scores
 from .lesson import Lesson
+from .rounds import Logs, Round
 from .standing import Standing
 from .tally import score_of
 from .units import StudentNumber, TeamNumber
-
-Logs = Mapping[TableId, Sequence[Stored]]
 
 
 class CostlyChoice(msgspec.Struct, frozen=True):
@@ -54,6 +49,41 @@ class TeamLine(msgspec.Struct, frozen=True):
     filled: int
     asked: int
     right: int
+    round: int = 1
+
+
+class RoundLine(msgspec.Struct, frozen=True):
+    """How a round ended, or stands; without a match of two sides they are None."""
+
+    round: int
+    survivors: int | None
+    zombies: int | None
+    winner: str | None
+
+
+class AskedLine(msgspec.Struct, frozen=True):
+    """What a student was asked. `question` is empty where the teacher asked aloud, and `typed` where nothing was."""
+
+    round: int
+    student: str
+    team: str
+    wanted: str
+    question: str
+    typed: str
+    right: bool
+
+
+class WrittenLine(msgspec.Struct, frozen=True):
+    """The points that a student's throw was given; `corrected` where the teacher has put them right."""
+
+    round: int
+    student: str
+    team: str
+    turn: int
+    dice: str
+    box: str
+    points: int
+    corrected: int | None = None
 
 
 class PlayerResult(msgspec.Struct, frozen=True):
@@ -81,21 +111,27 @@ class QuestionLine(msgspec.Struct, frozen=True):
 
 
 class CardLine(msgspec.Struct, frozen=True):
-    """A card of the round: a team's, or a student's of a pair or a class. `entries` are in the order of the boxes, None
-    where one is open; `score` is its total, or the boxes that it won."""
+    """A card of a round: a team's, the zombie's, or a student's of a pair or a class. `entries` are in the order of the
+    boxes, None where one is open; `score` is its total, or the boxes that it won. `bonus` of its sections and `extra`
+    of further fives of a kind are in it."""
 
     name: str
     entries: tuple[int | None, ...]
     score: int
+    round: int = 1
+    bonus: int = 0
+    extra: int = 0
 
 
 class CorrectionLine(msgspec.Struct, frozen=True):
-    """What the teacher has put right on a team's card, and why."""
+    """What the teacher has put right on a card, what stood there before, and why."""
 
     team: str
     box: str
     points: int
     reason: str
+    before: int | None = None
+    round: int = 1
 
 
 class Results(msgspec.Struct, frozen=True):
@@ -114,16 +150,19 @@ class Results(msgspec.Struct, frozen=True):
     boxes: tuple[str, ...] = ()
     cards: tuple[CardLine, ...] = ()
     costly: tuple[tuple[str, CostlyChoice], ...] = ()
+    rounds: tuple[RoundLine, ...] = ()
+    asked: tuple[AskedLine, ...] = ()
+    written: tuple[WrittenLine, ...] = ()
 
 
-def results(
-    standing: Standing,
-    logs: Logs,
-    coached: Mapping[StudentNumber, Coached] | None,
-    now: Instant,
-) -> Results:
+def results(rounds: Sequence[Round], coached: Mapping[StudentNumber, Coached] | None, now: Instant) -> Results:
+    """Of all rounds, the last of which is the one that stands; students together, teams and cards apart."""
+    standing = rounds[-1].standing
     lesson, match, told = standing.lesson, standing.match, coached or {}
-    done = _done(standing, logs)
+    done: dict[int, Counter[str]] = defaultdict(Counter)
+    for each in rounds:
+        for student, counted in _done(each.standing, each.logs).items():
+            done[student].update(counted)
     students = [
         PlayerResult(
             number,
@@ -145,14 +184,24 @@ def results(
         match.survivors if match else None,
         match.zombies if match else None,
         match.ahead if match and lesson.teaching.phase == "ended" else None,
-        tuple(_team_lines(standing)),
+        tuple(line for each in rounds for line in _team_lines(each)),
         tuple(students),
-        tuple(_questions(standing)),
-        tuple(_corrections(lesson, logs)),
+        tuple(_questions(rounds)),
+        tuple(line for each in rounds for line in _corrections(each)),
         tuple(box.name for box in lesson.rules.boxes),
-        tuple(_cards(standing)),
+        tuple(line for each in rounds for line in _cards(each)),
         tuple(sorted(costly, key=lambda one: -one[1].lost)),
+        tuple(_round_line(each) for each in rounds),
+        tuple(line for each in rounds for line in _asked(each)),
+        tuple(line for each in rounds for line in _written(each)),
     )
+
+
+def _round_line(each: Round) -> RoundLine:
+    match, ended = each.standing.match, each.standing.lesson.teaching.phase == "ended"
+    if match is None:
+        return RoundLine(each.number, None, None, None)
+    return RoundLine(each.number, match.survivors, match.zombies, match.ahead if ended else None)
 
 
 def _played(stored: Iterable[Stored]) -> Iterator[tuple[Event, int | None]]:
@@ -185,22 +234,74 @@ def _done(standing: Standing, logs: Logs) -> Mapping[int, Counter[str]]:
     return done
 
 
-def _team_lines(standing: Standing) -> list[TeamLine]:
-    lines = []
+def _name(lesson: Lesson, member: int | None) -> str:
+    student = lesson.students.get(StudentNumber(member)) if member is not None else None
+    return ", ".join(student.names) if student else ""
+
+
+def _asked(each: Round) -> Iterator[AskedLine]:
+    """In the order of asking, team by team."""
+    lesson = each.standing.lesson
+    for team in lesson.playing_teams:
+        game = each.standing.game(team.number)
+        for ask in game.tally.asks if game else ():
+            if ask.right is None:
+                continue
+            draw = team.draw(game.table.id, ask.version) if game else None
+            action = ask.action
+            wanted = f"a {action.die} becomes a {action.face}" if isinstance(action, Buy) else f"reads {action.box}"
+            yield AskedLine(
+                each.number,
+                _name(lesson, ask.member),
+                team.name,
+                wanted,
+                draw.text if draw else "",
+                (draw.answer or "") if draw else "",
+                ask.right,
+            )
+
+
+def _written(each: Round) -> Iterator[WrittenLine]:
+    """Every box with the dice that it was written with, bought ones among them."""
+    lesson = each.standing.lesson
+    names = {box.code: box.name for box in lesson.rules.boxes}
+    for team in lesson.playing_teams:
+        lines: dict[tuple[Seat, str], WrittenLine] = {}
+        dice: tuple[int, ...] = ()
+        for event, member in _played(each.logs.get(lesson.table(team.number), ())):
+            match event:
+                case DiceThrown(_, _, thrown):
+                    dice = thrown
+                case DieBought(_, die, face, True) if die in dice:
+                    place = dice.index(die)
+                    dice = tuple(sorted((*dice[:place], *dice[place + 1 :], face)))
+                case BoxScored(seat, box, points):
+                    turn = sum(written == seat for written, _ in lines) + 1
+                    shown = " ".join(map(str, dice))
+                    lines[seat, box] = WrittenLine(
+                        each.number, _name(lesson, member), team.name, turn, shown, names[box], points
+                    )
+                case EntryCorrected(seat, box, points) if (seat, box) in lines:
+                    lines[seat, box] = replace(lines[seat, box], corrected=points)
+                case _:
+                    pass
+        yield from lines.values()
+
+
+def _team_lines(each: Round) -> Iterator[TeamLine]:
+    standing = each.standing
     for team in standing.lesson.playing_teams:
         game = standing.game(team.number)
-        lines.append(
-            TeamLine(
-                team.number,
-                team.name,
-                tuple(member.name for member in standing.lesson.people(team.number)),
-                _score(standing, team.number),
-                game.filled if game else 0,
-                game.tally.asked if game else 0,
-                game.tally.right if game else 0,
-            )
+        yield TeamLine(
+            team.number,
+            team.name,
+            tuple(member.name for member in standing.lesson.people(team.number)),
+            _score(standing, team.number),
+            game.filled if game else 0,
+            game.tally.asked if game else 0,
+            game.tally.right if game else 0,
+            each.number,
         )
-    return lines
 
 
 def _score(standing: Standing, team: TeamNumber) -> int:
@@ -216,108 +317,58 @@ def _score(standing: Standing, team: TeamNumber) -> int:
             return max(scores(state)) if state else 0
 
 
-def _cards(standing: Standing) -> Iterator[CardLine]:
-    lesson = standing.lesson
+def _cards(each: Round) -> Iterator[CardLine]:
+    standing, lesson = each.standing, each.standing.lesson
     for team in lesson.playing_teams:
         game = standing.game(team.number)
         state = game.table.state if game else None
         if game is None or state is None:
             continue
-        for seat, card, score in zip(game.table.seats, state.cards, scores(state), strict=True):
+        for seat, card, score in zip(game.table.seats, card_views(state), scores(state), strict=True):
             match lesson.settings.form:
                 case "pairs":
-                    yield CardLine(seat.name if seat else team.name, card.entries, score)
+                    name = seat.name if seat else team.name
                 case "class":
-                    names = ", ".join(member.name for member in lesson.people(team.number))
-                    yield CardLine(names, card.entries, _score(standing, team.number))
+                    name = ", ".join(member.name for member in lesson.people(team.number)) or team.name
+                    score = _score(standing, team.number)
                 case "teams":
-                    yield CardLine(team.name, card.entries, score)
+                    name = team.name
+            yield _card(each, name, card, score, state.rules)
+    for number, table in enumerate(lesson.zombie_tables, 1):
+        game = standing.games.get(table)
+        if game is not None and game.table.state is not None:
+            [card] = card_views(game.table.state)
+            yield _card(each, f"Zombie, game {number}", card, score_of(game), game.table.state.rules)
 
 
-def _questions(standing: Standing) -> list[QuestionLine]:
+def _card(each: Round, name: str, card: CardView, score: int, rules: RuleSet) -> CardLine:
+    extra = card.extra_bonuses * (rules.joker.bonus if rules.joker else 0)
+    return CardLine(name, card.entries, score, each.number, sum(card.section_bonuses), extra)
+
+
+def _questions(rounds: Sequence[Round]) -> list[QuestionLine]:
     """The hardest first: by the share of right answers, then by how often they were asked."""
-    counts: dict[Question, list[bool]] = defaultdict(list)
-    for team in standing.lesson.teams.values():
-        for draw in team.draws:
-            game, question = standing.games.get(draw.table), standing.lesson.question(draw)
-            if game is None or question is None or team.draw(draw.table, draw.asked) != draw:
-                continue
-            counts[question] += [
-                ask.right for ask in game.tally.asks if ask.version == draw.asked and ask.right is not None
-            ]
-    lines = [QuestionLine(question.text, len(judged), sum(judged)) for question, judged in counts.items() if judged]
+    counts: dict[str, list[bool]] = defaultdict(list)
+    for each in rounds:
+        for line in _asked(each):
+            if line.question:
+                counts[line.question].append(line.right)
+    lines = [QuestionLine(text, len(judged), sum(judged)) for text, judged in counts.items()]
     return sorted(lines, key=lambda line: (line.right / line.asked, -line.asked, line.text))
 
 
-def _corrections(lesson: Lesson, logs: Logs) -> Iterator[CorrectionLine]:
+def _corrections(each: Round) -> Iterator[CorrectionLine]:
     """In the order of the teams' numbers, as they were made."""
+    lesson = each.standing.lesson
     for team in lesson.playing_teams:
-        for event, _ in _played(logs.get(lesson.table(team.number), ())):
-            if isinstance(event, EntryCorrected):
-                name = lesson.rules.boxes[lesson.rules.places[event.box]].name
-                yield CorrectionLine(team.name, name, event.points, event.reason)
-
-
-Cell = str | int | float | tuple[str, ...] | None
-
-
-class ResultTable(NamedTuple):
-    title: str
-    heads: tuple[str, ...]
-    rows: Sequence[tuple[Cell, ...]]
-
-
-def result_tables(found: Results) -> list[ResultTable]:
-    """What a file and paper tell alike; each has the cards besides."""
-    about = "asked", "right"
-    return [
-        ResultTable(
-            "Teams",
-            ("team", "members", "score", "boxes", *about),
-            [astuple(line)[1:] for line in found.teams],
-        ),
-        ResultTable(
-            "Students",
-            ("student", "team", "turns", "points", *about, "decisions", "best", "points lost"),
-            [astuple(line)[1:] for line in found.students],
-        ),
-        ResultTable(
-            "What the coach would have done, where it mattered most",
-            ("student", "dice", "chosen", "coach", "points lost"),
-            [(name, *astuple(choice)) for name, choice in found.costly],
-        ),
-        ResultTable("Questions, the hardest first", ("question", *about), list(map(astuple, found.questions))),
-        ResultTable(
-            "Corrections",
-            ("corrected", "box", "points", "reason"),
-            list(map(astuple, found.corrections)),
-        ),
-    ]
-
-
-def write_csv(found: Results) -> str:
-    """Tables under each other; what could be taken for a formula is not."""
-    rows: list[tuple[Cell, ...]] = [("lesson", found.title, "game", found.game, "date", found.day.isoformat())]
-    if found.survivors is not None:
-        rows.append(("survivors", found.survivors, "zombies", found.zombies, "winner", found.winner))
-    cards = [(card.name, *card.entries, card.score) for card in found.cards]
-    tables = result_tables(found)
-    tables.insert(3, ResultTable("Cards", ("card", *found.boxes, "score"), cards))
-    for table in tables:
-        rows += [(), table.heads, *table.rows]
-    out = io.StringIO()
-    csv.writer(out).writerows(map(_cell, row) for row in rows)
-    return out.getvalue()
-
-
-FORMULA = frozenset("=+-@\t\r\n")
-
-
-def _cell(cell: Cell) -> str | int | float:
-    """A spreadsheet takes for a formula what begins like one."""
-    if isinstance(cell, float):
-        return round(cell, 2)
-    text = "; ".join(cell) if isinstance(cell, tuple) else cell
-    if isinstance(text, str) and unicodedata.normalize("NFKC", text[:1]) in FORMULA:
-        return f"'{text}"
-    return "" if text is None else text
+        stands: dict[tuple[Seat, str], int] = {}
+        for event, _ in _played(each.logs.get(lesson.table(team.number), ())):
+            match event:
+                case BoxScored(seat, box, points):
+                    stands[seat, box] = points
+                case EntryCorrected(seat, box, points, reason):
+                    name = lesson.rules.boxes[lesson.rules.places[box]].name
+                    yield CorrectionLine(team.name, name, points, reason, stands.get((seat, box)), each.number)
+                    stands[seat, box] = points
+                case _:
+                    pass

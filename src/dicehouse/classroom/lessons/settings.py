@@ -17,6 +17,9 @@ Form = Literal["teams", "pairs", "class"]
 
 Level = Annotated[int, msgspec.Meta(ge=1, le=6)]
 
+Light = Literal["auto", "light", "dark"]
+"""The projector by day or by night; "auto" is as its machine has it."""
+
 LessonDice = Literal["system", "entered", "shared"]
 
 
@@ -50,7 +53,8 @@ class LessonSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     judge typed answers that it is sure of. `expected_right` is the share of right answers, in hundredths, that the odds
     begin with. Questions of the `levels` are asked, and those without one; of all levels where none is named. After a
     wrong answer `show_answer` tells the team the right one, unless the rules let it try again. `slips` are misspelt
-    letters that a typed reading may have.
+    letters that a typed reading may have. Where one child is over when pairs are made, `odd_one` makes a pair of three,
+    or gives a bot as partner.
     """
 
     rules: Annotated[str, msgspec.Meta(max_length=60)] = "zombie@1"
@@ -66,9 +70,11 @@ class LessonSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     levels: Annotated[tuple[Level, ...], msgspec.Meta(max_length=6)] = ()
     show_answer: bool = True
     expected_right: Annotated[int, msgspec.Meta(ge=0, le=100)] = 60
-    read_aloud: Literal["off", "judge", "typed"] = "judge"
+    read_aloud: Literal["off", "judge", "partner", "typed"] = "judge"
     slips: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
     sound: bool = False
+    light: Light = "auto"
+    odd_one: Literal["three", "bot"] = "three"
 
     @property
     def zombie_needs_student(self) -> bool:

@@ -10,6 +10,7 @@ import msgspec
 
 from ...play.units import TableId
 from ...rules import match_result
+from ...rules.book.ending import roll_off_value
 from ...rules.game.card import empty_card
 from .comparing import ComparedBox, compared, standings
 from .lesson import Lesson, Student
@@ -59,13 +60,20 @@ class Standing(msgspec.Struct, frozen=True, dict=True):
         return finished, running
 
     @cached_property
+    def cards_are_full(self) -> bool:
+        """Of every team that plays."""
+        games = [self.game(team.number) for team in self.lesson.playing_teams]
+        return bool(games) and all(game is not None and game.table.phase == "over" for game in games)
+
+    @cached_property
     def match(self) -> MatchView | None:
         match = self.lesson.rules.match
         if match is None or self.lesson.settings.form != "teams" or not self.lesson.teaching.round:
             return None
         teams = [score_of(self.game(team.number)) for team in self.lesson.playing_teams]
-        result = match_result(match, teams, *self.zombie_totals)
-        return MatchView(result.survivors, round(result.zombies), len(teams), result.winner)
+        wanted = self.lesson.zombie_plays
+        result = match_result(match, teams, *self.zombie_totals, wanted=wanted)
+        return MatchView(result.survivors, round(result.zombies), wanted, result.winner)
 
     @cached_property
     def compared(self) -> tuple[ComparedBox, ...]:
@@ -76,6 +84,19 @@ class Standing(msgspec.Struct, frozen=True, dict=True):
         games = [self.game(team.number) for team in lesson.playing_teams]
         empty = empty_card(lesson.rules)
         return compared(lesson, tuple(g.table.state.cards[0] if g and g.table.state else empty for g in games))
+
+    @cached_property
+    def winners(self) -> tuple[TeamNumber, ...]:
+        """Where the class compares: who has won most boxes, and of those the largest number in the final rolls. None
+        before every box is decided."""
+        best = max((won for _, won in self.standings), default=0)
+        if not best or not all(box.decided for box in self.compared):
+            return ()
+        leaders = {team for team, won in self.standings if won == best}
+        for throws in self.lesson.teaching.final:
+            values = {team: roll_off_value(self.lesson.rules, dice) for team, dice in throws if team in leaders}
+            leaders = {team for team, value in values.items() if value == max(values.values())} or leaders
+        return tuple(sorted(leaders))
 
     @cached_property
     def standings(self) -> tuple[tuple[TeamNumber, int], ...]:

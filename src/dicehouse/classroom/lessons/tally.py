@@ -15,7 +15,8 @@ from ...rules import BoxScored, Buy, DiceThrown, DieBought, Event, NumberRead, R
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """Asked with the table's event of that version, by that member; `right` is None until it is judged."""
+    """Asked with the table's event of that version, by that member; `right` is None until it is judged. Once `reopened`
+    by the teacher, who took a judgement back, it is the teacher's alone to judge."""
 
     version: int
     at: Instant
@@ -23,6 +24,7 @@ class Ask(msgspec.Struct, frozen=True):
     right: bool | None = None
     judged_at: Instant | None = None
     member: int | None = None
+    reopened: bool = False
 
 
 class ThrowUse(msgspec.Struct, frozen=True):
@@ -97,7 +99,9 @@ def tallied(tally: Tally, stored: Iterable[Stored]) -> Tally:
                 tally = replace(tally, asks=tuple(ask for ask in tally.asks if ask.right is not None))
             case JudgementTakenBack() if tally.asks:
                 # the last judgement does not count; its question is open again
-                tally = replace(tally, asks=(*tally.asks[:-1], replace(tally.asks[-1], right=None, judged_at=None)))
+                tally = replace(
+                    tally, asks=(*tally.asks[:-1], replace(tally.asks[-1], right=None, judged_at=None, reopened=True))
+                )
             case _:
                 pass
     return tally

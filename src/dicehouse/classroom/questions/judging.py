@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from .numbers import Near, Quantity, read_near, read_quantity
+from .numbers import Near, Quantity, is_no_unit, read_near, read_quantity
 from .question import Question
+from .saying import bare, result_of, several
 
 Outcome = Literal["right", "wrong", "unsure"]
 Units = Literal["ignored", "optional", "required"]
@@ -38,12 +40,34 @@ def judge(question: Question, typed: str, *, units: Units = "optional") -> Verdi
         return Verdict("wrong", "Nothing was answered.")
     if len(typed) > LONGEST:
         return Verdict("unsure", f"The answer is longer than {LONGEST} characters.")
+    first = _judged(question, typed, units)
+    if first.outcome == "right":
+        return first
+    said = bare(typed)
+    found = result_of(said)
+    if found is not None and not found[1]:
+        return Verdict("unsure", "What stands on the two sides of = is not the same.")
+    parts, separate = several(said)
+    if separate:
+        outcomes = [_judged(question, part, units).outcome for part in parts]
+        if all(outcome == "right" for outcome in outcomes):
+            return Verdict("right", "Both are answers of the key.")
+        return Verdict("wrong", "It is more than one answer.")
+    verdict = _judged(question, found[0] if found else said, units)
+    return min(first, verdict, key=lambda each: RANKS.index(each.outcome))
+
+
+RANKS: tuple[Outcome, ...] = ("right", "unsure", "wrong")
+
+
+def _judged(question: Question, typed: str, units: Units) -> Verdict:
+    """One answer by itself."""
     if question.kind == "choice" and (verdict := _chosen(question, typed)) is not None:
         return verdict
     if _fold(typed) in map(_fold, question.right):
         return Verdict("right", "It is the answer of the key.")
     verdicts = [_compared(question, answer, typed, units) for answer in question.right]
-    best = min(verdicts, key=lambda verdict: ("right", "unsure", "wrong").index(verdict.outcome))
+    best = min(verdicts, key=lambda verdict: RANKS.index(verdict.outcome))
     if best.outcome == "right" and _copied(question, typed):
         return Verdict("unsure", "It is the same number, but copied from the question.")
     if best.outcome != "right" and any(
@@ -65,6 +89,30 @@ def _chosen(question: Question, typed: str) -> Verdict | None:
             return Verdict("unsure", "It could be more than one of the options.")
         if alike:
             return Verdict(alike[0], OPTION_REASONS[alike[0]])
+    truths = {_fold(text): outcome for outcome, texts in options.items() for text in texts}
+    if truths.keys() == {"true", "false"}:
+        return _truth(truths, _fold(typed))
+    return None
+
+
+_TRUTHS = {"t": "true", "tru": "true", "ture": "true", "f": "false", "fals": "false", "flase": "false"}
+_LOOSE_TRUTHS = {
+    "yes": "true",
+    "y": "true",
+    "correct": "true",
+    "right": "true",
+    "no": "false",
+    "n": "false",
+    "wrong": "false",
+}
+
+
+def _truth(truths: Mapping[str, Outcome], said: str) -> Verdict | None:
+    if said in _TRUTHS:
+        outcome = truths[_TRUTHS[said]]
+        return Verdict(outcome, OPTION_REASONS[outcome])
+    if said in _LOOSE_TRUTHS:
+        return Verdict("unsure", f"It may mean {_LOOSE_TRUTHS[said].capitalize()}.")
     return None
 
 
@@ -89,6 +137,9 @@ def _key(answer: str) -> tuple[Near, str] | None:
 
 def _measured(near: Near, unit: str, given: Quantity, units: Units, *, unreduced: bool) -> Verdict:
     matches = [near.holds(number) for number in given.readings]
+    if is_no_unit(given.unit):
+        # "5 m 20 cm", "8 not 9", "8 or so"
+        return Verdict("unsure", "More stands behind the number than a unit.")
     same_unit = units == "ignored" or not unit or not given.unit or _same_unit(unit, given.unit)
     if not same_unit:
         # 50 mm may well be 5 cm
@@ -109,8 +160,26 @@ def _measured(near: Near, unit: str, given: Quantity, units: Units, *, unreduced
 
 
 def _same_unit(one: str, other: str) -> bool:
-    """`5 apple` for `5 apples` is no other unit."""
-    return _fold(one) == _fold(other) or _fold(one).removesuffix("s") == _fold(other).removesuffix("s")
+    """`5 apple` for `5 apples` is no other unit, nor is `percent` for `%`."""
+    return _unit(one) == _unit(other)
+
+
+_UNITS = {
+    "percent": "%", "pct": "%", "per cent": "%", "degree": "\u00b0", "deg": "\u00b0", "centimetre": "cm",
+    "centimeter": "cm", "millimetre": "mm", "millimeter": "mm", "metre": "m", "meter": "m", "kilometre": "km",
+    "kilometer": "km", "gram": "g", "gramme": "g", "kilogram": "kg", "kilo": "kg", "litre": "l", "liter": "l",
+    "millilitre": "ml", "milliliter": "ml", "hour": "h", "hr": "h", "minute": "min", "second": "s", "sec": "s",
+    "euro": "\u20ac", "eur": "\u20ac", "dollar": "$", "usd": "$", "pound": "\u00a3", "gbp": "\u00a3", "pence": "p",
+    "cent": "c", "square centimetre": "cm2", "square centimeter": "cm2", "sq cm": "cm2", "square metre": "m2",
+    "square meter": "m2", "sq m": "m2",
+}  # fmt: skip
+"""What a unit is called, to its sign."""
+
+
+def _unit(unit: str) -> str:
+    plain = unicodedata.normalize("NFKC", _fold(unit)).replace("^", "")
+    single = plain if len(plain) < 3 else plain.removesuffix("s")
+    return _UNITS.get(single, _UNITS.get(plain, single))
 
 
 def _unreduced(text: str) -> bool:
@@ -122,9 +191,11 @@ def _unreduced(text: str) -> bool:
 def _worded(answer: str, typed: str) -> Verdict:
     key, given = _fold(answer), _fold(typed)
     if _without_article(key) == _without_article(given):
-        return Verdict("unsure", "It is the answer of the key but for an article.")
+        return Verdict("right", "It is the answer of the key but for an article.")
+    if re.sub(r"[\s-]", "", key) == re.sub(r"[\s-]", "", given) != "":
+        return Verdict("right", "It is the answer of the key but for blanks.")
     if re.sub(r"\W", "", key) == re.sub(r"\W", "", given) != "":
-        return Verdict("unsure", "It is the answer of the key but for blanks and marks.")
+        return Verdict("unsure", "It is the answer of the key but for marks.")
     if len(key) >= 5 and _one_slip(key, given):
         return Verdict("unsure", f"It is one letter away from {answer}.")
     return Verdict("wrong", "It is not an answer of the key.")

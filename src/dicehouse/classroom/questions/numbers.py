@@ -18,11 +18,14 @@ _GROUPED = re.compile(r"[+-]?\d{1,3}(?:([ ,.'\u2019])\d{3})(?:\1\d{3})*(?:([.,])
 _PLAIN = re.compile(r"[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)")
 _FRACTION = re.compile(r"([+-]?)(?:(\d+) )?(\d+) ?/ ?(\d+)")
 _CURRENCY = "$£€¥₹"
+_NEGATIVE = re.compile(r"(minus|negative|plus|positive) (?=[\d.,\u00bc-\u00be\u2150-\u215e])", re.IGNORECASE)
 _BEHIND = re.compile(
     r"(.*?[\d\u00bc-\u00be\u2150-\u215e.])\s*([^\W\d_].*|[%°\u2032\u2033" + _CURRENCY + r"].*)", re.DOTALL
 )
 _BEFORE = re.compile(r"([+-]?)([" + _CURRENCY + r"])\s*(.*)", re.DOTALL)
 _COUNTING = re.compile(r"\b(hundred|thousand|million|billion|half|halves|third|thirds|quarter|quarters|dozen|and)\b")
+_PARTS = {"half": 2, "halves": 2, "third": 3, "thirds": 3, "quarter": 4, "quarters": 4, "fifth": 5, "fifths": 5,
+          "sixth": 6, "sixths": 6, "eighth": 8, "eighths": 8, "tenth": 10, "tenths": 10}  # fmt: skip
 _NUMERALS = {in_words(number): number for number in (*range(20), *range(20, 100, 10))}
 
 
@@ -117,6 +120,22 @@ def number_in_words(text: str) -> int | None:
     return number if words and 0 <= number < 1_000_000 and reads_as(text, number) else None
 
 
+def fraction_in_words(text: str) -> Fraction | None:
+    """`half`, `a quarter`, `three quarters`, `two and a half`."""
+    words = re.findall(r"\w+", text.casefold()) if len(text) <= LONGEST else []
+    if not words or words[-1] not in _PARTS:
+        return None
+    below, rest = _PARTS[words[-1]], words[:-1]
+    whole = 0
+    if "and" in rest:
+        before = number_in_words(" ".join(rest[: rest.index("and")]))
+        if before is None:
+            return None
+        whole, rest = before, rest[rest.index("and") + 1 :]
+    above = 1 if rest in ([], ["a"], ["an"]) else number_in_words(" ".join(rest))
+    return None if above is None else whole + Fraction(above, below)
+
+
 @dataclass(frozen=True, slots=True)
 class Quantity:
     """`readings` are the numbers that the digits may mean, the likeliest first."""
@@ -127,11 +146,15 @@ class Quantity:
 
 def read_quantity(text: str) -> Quantity | None:
     """None when it is no number; words that count are no unit."""
-    said = text.strip()
+    said = _NEGATIVE.sub(lambda found: "-" if found[1][0] in "mMnN" else "", text.strip(), count=1)
     if readings := number_readings(said):
         return Quantity(readings)
     if (number := number_in_words(said)) is not None:
         return Quantity((Fraction(number),))
+    if (part := fraction_in_words(said)) is not None:
+        return Quantity((part,))
+    if said.casefold() in ("a hundred", "a thousand", "a dozen", "dozen"):
+        return Quantity((Fraction({"h": 100, "t": 1000, "d": 12}[said.casefold().removeprefix("a ")[0]]),))
     if found := _BEFORE.fullmatch(said):
         readings, unit = number_readings(found[1] + found[3]), found[2]
     elif found := _BEHIND.fullmatch(said):
@@ -140,3 +163,11 @@ def read_quantity(text: str) -> Quantity | None:
         return None
     unit = " ".join(unit.casefold().split()).rstrip(".")
     return Quantity(readings, unit) if readings and not _COUNTING.search(unit) else None
+
+
+def is_no_unit(unit: str) -> bool:
+    """Whether more stands behind a number than a unit: `8 not 9`, `5 m 20 cm`, `7 x 11`; `cm2` is one."""
+    plain = unicodedata.normalize("NFKC", unit)
+    words = plain.split()
+    joined = any(word in ("or", "not", "and", "but", "maybe", "no", "x") for word in words)
+    return len(words) > 3 or joined or re.search(r"(?<![a-z^])\d|\d{2}", plain) is not None

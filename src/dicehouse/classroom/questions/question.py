@@ -19,9 +19,16 @@ LEVELS = range(1, 7)
 LONGEST_TEXT = 1000
 LONGEST_ANSWER = 200
 LONGEST_TOPIC = 80
+LONGEST_EXPLANATION = 500
+LONGEST_PICTURE = 120_000
+"""Characters of its address, which are some ninety kilobytes: the page makes pictures small enough."""
+
 MOST_ANSWERS = 20
 LONGEST_CLEANED = 20_000
 """What is longer is cut: it is far beyond what any field may hold, and cleaning takes time."""
+
+
+_PICTURE = re.compile(r"data:image/(?:jpeg|png|webp);base64,[A-Za-z0-9+/]+={0,2}")
 
 
 class QuestionsRefused(DicehouseError):
@@ -43,19 +50,25 @@ class Question:
     partly: tuple[str, ...] = ()
     level: int | None = None
     topic: str = ""
+    explanation: str = ""
+    """Shown to the team when its answer has been judged."""
+
+    picture: str = ""
+    """A `data:` address of an image, where it needs one."""
+
     source: int = field(default=0, compare=False)
     """The row, line or number that it was imported from; 0 where it was written here."""
 
     @property
     def id(self) -> str:
         """The same for the same question, wherever it stands in a bank."""
-        return _id(self.kind, self.text, self.right, self.wrong)
+        return _id(self.kind, self.text, self.right, self.wrong, self.picture)
 
 
 @lru_cache(maxsize=16384)
-def _id(kind: Kind, text: str, right: tuple[str, ...], wrong: tuple[str, ...]) -> str:
+def _id(kind: Kind, text: str, right: tuple[str, ...], wrong: tuple[str, ...], picture: str) -> str:
     """A bank is drawn from again and again: it saves a hash for each of its questions."""
-    parts = (kind, text, *right, "", *sorted(wrong))
+    parts = (kind, text, *right, "", *sorted(wrong), *([picture] if picture else []))
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
 
 
@@ -63,6 +76,17 @@ def _id(kind: Kind, text: str, right: tuple[str, ...], wrong: tuple[str, ...]) -
 class Bank:
     title: str
     questions: tuple[Question, ...] = ()
+
+
+MOST_QUESTIONS = 5_000
+
+
+def added(bank: Bank, more: Bank) -> Bank:
+    """Behind the questions of a bank those of another that it has not."""
+    questions = {question.id: question for question in (*bank.questions, *more.questions)}
+    if len(questions) > MOST_QUESTIONS:
+        raise QuestionsRefused("questions-large", f"A bank holds at most {MOST_QUESTIONS:,} questions.")
+    return Bank(bank.title, tuple(questions.values()))
 
 
 def clean(text: str) -> str:
@@ -101,6 +125,15 @@ def fault(question: Question) -> str | None:
         (len(set(answers)) < len(answers), "An answer stands there twice."),
         (question.level is not None and question.level not in LEVELS, "The level is a number from 1 to 6, or nothing."),
         (len(question.topic) > LONGEST_TOPIC, f"The topic is longer than {LONGEST_TOPIC} characters."),
+        (
+            len(question.explanation) > LONGEST_EXPLANATION,
+            f"The explanation is longer than {LONGEST_EXPLANATION} characters.",
+        ),
+        (len(question.picture) > LONGEST_PICTURE, "The picture is too large."),
+        (
+            bool(question.picture) and _PICTURE.fullmatch(question.picture) is None,
+            "The picture is no JPEG, PNG or WebP that stands in the bank itself.",
+        ),
     )
     return next((reason for wrong, reason in checks if wrong), None) or _fault_of_kind(question)
 

@@ -9,9 +9,10 @@ from .about import About, described
 Promise = Literal[
     "rules", "stuck", "listed", "unlisted", "mutation", "turns", "totals", "notation", "replay", "order", "unknown",
     "race", "crowd", "gap", "repeated", "nothing-left", "alone", "words", "long-log", "summaries", "seated",
-    "deadlines", "chips", "grants", "seals", "beats", "last-beat", "key", "notifications", "time", "ids", "lobby", "forgetting",
+    "deadlines", "chips", "grants", "seals", "beats", "last-beat", "key", "moved", "claims", "counts", "time", "ids", "lobby", "forgetting",
     "forgotten-guests", "leaving", "tokens", "lesson-streams", "lesson-commands", "lesson-deadlines", "lesson-banks",
     "lesson-read-on", "lesson-left", "lesson-forgotten",
+    "days", "results",
     "reopening",
 ]  # fmt: skip
 
@@ -44,7 +45,9 @@ seals | Secrets stay out of the log; commitments make one chain, also when made 
 beats | Each beat tells when the last one was.
 last-beat | The last beat can be asked for without noting a new one.
 key | The house has one key, however many ask for it at once.
-notifications | Whoever listens hears that a table has moved.
+moved | Of tables that somebody knows, those are told that have moved on since.
+claims | Of two workers one has a claim; who was away for too long writes nothing under its old epoch.
+counts | What the other workers have counted is added up, until its window ends.
 time | The store's time does not go back, and every worker has the same.
 ids | Every table is listed once, page by page, in the order of ids.
 lobby | Of whoever has made many public tables the lobby shows a few.
@@ -60,6 +63,8 @@ lesson-banks | Of the question banks of a lesson only the latest is kept.
 lesson-read-on | Who knows how far a lesson was reads what came after it, and nothing else.
 lesson-left | Who leaves for good is in no lesson any more, nor at its tables; everything else stays.
 lesson-forgotten | A lesson that is forgotten is gone, with its tables, and nothing else is.
+days | A day is published once and closed once, whoever comes first, and its commitment stands in the chain.
+results | Each guest has one result a day; they are ranked by loss and then by score, and go with the guest.
 reopening | What was acknowledged is there when the store is opened again, and a closed store takes nothing.
 """)
 """A promise that is not kept."""

@@ -13,7 +13,7 @@ TableCode = Literal[
     "question-none", "question-open", "asked-often", "judge-none", "judge-only", "judgement-none", "take-back-none", "take-back-refused", "correction-refused", "buys-limit", "words-missing", "phrase-unknown", "phrases-many",
     "salt-committed", "salt-revealed", "salt-wrong", "salts-missing",
     "claim-clock", "claim-early", "claim-present", "claim-self", "void-asked", "void-none", "rematch-asked", "rematch-declined", "rematch-made", "offers-many",
-    "rules-name", "rules-name-taken", "tables-many", "outrun", "repeated",
+    "dice-daily", "day-one-try", "day-none", "day-unknown", "rules-name", "rules-name-taken", "tables-many", "outrun", "repeated", "fenced",
 ]  # fmt: skip
 
 TABLE: dict[TableCode, About] = described("""
@@ -69,18 +69,23 @@ rematch-asked | You have asked already; the others have yet to.
 rematch-declined | You have said already that you will not play again.
 rematch-made | The next game is set up already.
 offers-many | Enough has been offered and declined at this table.
+dice-daily | Today's roll is dealt by the house.
+day-one-try | Today's roll is one try: it is played, or given up.
+day-none | There is no roll today; the sentence says why.
+day-unknown | There was no roll on that day, or it is yet to come. | 404
 rules-name | The rule file has another id or version than the table. | 422
 rules-name-taken | It is a game of the house: give yours an id of its own. | 422
 tables-many | Too many of your tables, or of your address, wait for players: start one, or leave one. | 429
 outrun | The table has moved on. | stays
 repeated | This was done already. | stays
+fenced | Another worker does this by now. | stays
 """)
 """A command against a table's order."""
 
 HouseCode = Literal[
     "stale", "busy", "guest-unknown", "code-unknown", "record-none", "watchers-no", "hints-no", "coach-busy",
     "coach-gave-up", "answer-too-large", "client-gone", "coach-silent", "hello-first", "hello-twice", "message-large",
-    "message-malformed", "wire-version", "too-many", "house-full", "store-failed", "sheet-refused", "print-missing",
+    "message-malformed", "wire-version", "too-many", "house-full", "house-needed", "store-failed", "sheet-refused", "print-missing",
     "bot-idle",
 ]  # fmt: skip
 
@@ -104,6 +109,7 @@ message-malformed | The message cannot be read.
 wire-version | This page is out of date: load it again.
 too-many | Too many, for a while; wait a moment and try again. | 429
 house-full | The house is full just now; try again in a minute. | 503
+house-needed | What is asked for needs a house that others reach, and this one is on one device alone; the sentence says what.
 store-failed | The house cannot write it down just now. | 503
 sheet-refused | What was asked for fits no paper, or the game has no such card.
 print-missing | The house cannot print: it lacks the extra `dicehouse[print]`. | 503
@@ -129,12 +135,13 @@ internal | A fault of ours, and never of yours: please report it. | 500
 """A request that nobody in the house was asked about."""
 
 StoreCode = Literal[
-    "store-url", "store-unreachable", "store-foreign", "store-in-use", "store-linked", "store-newer", "store-old", "store-damaged",
+    "store-url", "notices-url", "store-unreachable", "store-foreign", "store-in-use", "store-linked", "store-newer", "store-old", "store-damaged",
     "store-not-empty", "export-broken", "export-format",
 ]  # fmt: skip
 
 STORE: dict[StoreCode, About] = described("""
 store-url | The address is not that of a store, or of none that can be moved.
+notices-url | Notices cannot go over this address, or this house has nobody to tell.
 store-unreachable | The store cannot be opened, or PostgreSQL cannot be reached.
 store-foreign | The file is not a SQLite database, or not of a house.
 store-in-use | Another server has the store open.

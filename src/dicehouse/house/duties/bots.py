@@ -61,12 +61,10 @@ class Bots:
         while _moves(room):
             table = room.table
             try:
-                pause = self._pace(room)
-                if pause is None:
+                if self._pace(room) is None:
                     return
                 action = await self._choose(table)
-                await asyncio.sleep(pause)
-                if self._pace(room) is None:
+                if not await self._waited(room):
                     return  # the class has been paused meanwhile
                 await self._move(room.id, table, action)
             except DicehouseError as error:
@@ -75,6 +73,15 @@ class Bots:
                 await backoff.pause()
             else:
                 backoff.reset()
+
+    async def _waited(self, room: Room) -> bool:
+        """The pace is asked again each second: a class may finish, or pause, while its zombie waits."""
+        waited = 0.0
+        while (pause := self._pace(room)) is not None and waited < pause:
+            step = min(1.0, pause - waited)
+            await asyncio.sleep(step)
+            waited += step
+        return pause is not None
 
     async def _choose(self, table: Table) -> Action:
         seat, state = table.bot_to_move, table.state

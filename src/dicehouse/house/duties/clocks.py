@@ -20,7 +20,7 @@ from ...play.units import NO_TIME, SECOND, Centis, Instant, TableId
 from ...rules import NOBODY, Seat
 from ...tasks import TaskSet
 from ..context import HouseContext
-from ..ids import new_command_id
+from ..ids import is_of_a_day, new_command_id
 from ..room import Room
 from ..tables import Tables
 
@@ -191,6 +191,8 @@ class Clockkeeper:
 
     async def _credit(self, before: Instant, late: Centis = NO_TIME) -> None:
         for table_id in await self._house.log.running():
+            if is_of_a_day(table_id):
+                continue  # midnight waits for nobody
             room = await self._house.room(table_id)
 
             def decide(table: Table, _: HouseContext, now: Instant, room: Room = room) -> Decision:

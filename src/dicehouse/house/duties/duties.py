@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-from ...errors import DicehouseError
 from ...play.keeping import Keeping
 from ...play.units import SECOND, Centis, GuestId, Instant, TableId
 from ...tasks import TaskSet
@@ -14,6 +13,8 @@ from ..room import Room
 from ..tables import Tables
 from .bots import Bots, Choose
 from .clocks import Clockkeeper
+from .following import Following
+from .other import OtherDuties
 from .presence import Presence
 from .tidying import Tidying
 
@@ -34,23 +35,6 @@ class Upkeep(NamedTuple):
     forgotten: Callable[[TableId], None]
 
 
-class OtherDuties(Protocol):
-    """What is done beside the tables: in lessons."""
-
-    def open(self) -> None: ...
-
-    async def close(self) -> None: ...
-
-    def table_changed(self, room: Room) -> None:
-        """Of a table that belongs to a lesson."""
-
-    async def follow(self, room: TableId) -> None:
-        """Another worker has written in a room that is no table in memory here."""
-
-    async def put_away(self, before: Instant) -> None:
-        """What nobody has touched since then."""
-
-
 class Duties:
     """Clocks and bots; with an `upkeep` presence, tidying and what other workers write too. `pace` says how long a bot
     waits; `lessons`, where there are some, sees to them."""
@@ -62,6 +46,7 @@ class Duties:
         self.bots = Bots(tables, choose, pace)
         self.presence = Presence(tables, upkeep.grace) if upkeep else None
         self.tidying = Tidying(tables, *upkeep[3:]) if upkeep else None
+        self.following = Following(tables) if upkeep else None
         self.lessons: OtherDuties | None = None
         self._tables = tables
         self._upkeep = upkeep
@@ -72,14 +57,16 @@ class Duties:
         await self.clocks.open()
         if self.lessons is not None:
             self.lessons.open()
+        if self.following is not None:
+            self.following.lessons = self.lessons
+            self.following.open()
         if self.tidying is not None and self._upkeep is not None:
-            self._tasks.spawn(self._follow_other_workers(), name="follow other workers")
             self._tasks.every(PUT_AWAY_EVERY, self._put_away, "rooms are put away")
             self._tasks.every(self._upkeep.tidy_every, self.tidying.tidy, "tidying")
 
     async def close(self) -> None:
         await self._tasks.close()
-        for duty in (self.lessons, self.clocks, self.bots, self.presence):
+        for duty in (self.following, self.lessons, self.clocks, self.bots, self.presence):
             if duty is not None:
                 await duty.close()
 
@@ -103,21 +90,6 @@ class Duties:
     def left(self, room: Room, guest: GuestId) -> None:
         if self.presence is not None:
             self.presence.left(room, guest)
-
-    async def _follow_other_workers(self) -> None:
-        """What they write reaches our viewers. Most news is of what was written here, and known."""
-        rooms = self._tables.rooms
-        async for news in self._tables.log.notifications():
-            room = rooms.get(news.table)
-            if room is not None and news.version in (room.table.version, room.writing):
-                continue
-            try:
-                if room is not None:
-                    await self._tables.catch_up(news.table, news.version)
-                elif self.lessons is not None:
-                    await self.lessons.follow(news.table)
-            except DicehouseError as error:
-                logger.warning("a notification could not be followed: %s", error.code)
 
     async def _put_away(self) -> None:
         before = Instant(self._tables.log.now() - int(self._upkeep.idle * SECOND if self._upkeep else 0))

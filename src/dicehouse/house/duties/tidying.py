@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from itertools import islice
 
 from ...classroom.lessons.units import lesson_of
+from ...daily.calendar import day_at
 from ...play import Decision, replay_table
 from ...play.deciding.moves import abandon
 from ...play.keeping import DAY, Fate, Keeping, fate, fate_of_gathering
 from ...play.log import Summary
-from ...play.units import Centis, GuestId, Instant, TableId
+from ...play.units import SECOND, Centis, GuestId, Instant, TableId
+from ..claims import Claim
 from ..ids import new_command_id
 from ..leaving import forget_left
 from ..tables import Tables
@@ -29,6 +31,9 @@ PAUSE = 0.05
 
 TOKENS_LAST = Centis(500 * DAY)
 """No token is older than this, where nobody says otherwise."""
+
+ROUND = Centis(300 * SECOND)
+"""A worker that has begun one does it alone for so long: nobody begins another at once."""
 
 logger = logging.getLogger("dicehouse.tidying")
 
@@ -77,7 +82,10 @@ class Tidying:
         return done
 
     async def tidy(self) -> None:
-        """A round, and a word of what it has done."""
+        """A round, by one worker for all, and a word of what it has done."""
+        claim = Claim(self._house.log, "tidying", alone=self._house.notices.alone, lasts=ROUND)
+        if not await claim.held():
+            return
         done = await self.round()
         if done:
             logger.info("dropped %d tables and %d guests, %d games void", done.tables, done.guests, done.voided)
@@ -143,6 +151,7 @@ class Tidying:
             await forget_left(store, self._house, guest)
             await asyncio.sleep(self._pause)
         await store.forget_tokens(Instant(store.now() - self._tokens_last))
+        await store.forget_results(day_at(Instant(store.now() - self._keeping.finished)))
 
 
 def _lots(over: dict[TableId, Instant]) -> Iterator[dict[TableId, Instant]]:

@@ -22,11 +22,13 @@ from ...classroom.lessons.tally import LessonGame, Tally, tallied
 from ...classroom.lessons.units import LessonId
 from ...classroom.questions import judge
 from ...errors import DicehouseError
-from ...play.commands import Judge, LimitTries, Start
+from ...play.commands import Command, Judge, LimitTries, Start
 from ...play.events import TableEvent
+from ...play.log import Fenced
 from ...play.table import TableRefused
 from ...play.units import SECOND, CommandId, Instant, TableId
 from ...tasks import TaskSet
+from ..claims import LASTS, Claim
 from ..room import Room, Viewer
 from ..tables import Tables
 from .classroom import Classroom
@@ -79,34 +81,60 @@ class Attendant:
         self._lessons.changed(classroom)
 
     async def _attend(self, classroom: Classroom) -> None:
+        """Of several workers one attends: whoever has claimed it. The others look on, and come in when it dies."""
         backoff = Backoff(TRY_AGAIN, LONGEST_PAUSE)
-        while not classroom.gone:
-            classroom.work.clear()
-            try:
-                await self._once(classroom)
-            except DicehouseError as error:
-                logger.warning("a lesson waits: %s", error.code)
-                await backoff.pause()
-                continue
-            backoff.reset()
-            await self._woken(classroom)
+        claim = classroom.claim = Claim(self._lessons.log, f"attend {classroom.id}", alone=self._lessons.notices.alone)
+        try:
+            while not classroom.gone:
+                classroom.work.clear()
+                try:
+                    held = await claim.held()
+                    await self._once(classroom, held)
+                except DicehouseError as error:
+                    if isinstance(error, Fenced):
+                        claim.lost()
+                    logger.warning("a lesson waits: %s", error.code)
+                    await backoff.pause()
+                    continue
+                backoff.reset()
+                await self._woken(classroom, held)
+        finally:
+            with suppress(DicehouseError):
+                await claim.give_up()
 
-    async def _woken(self, classroom: Classroom) -> None:
-        """By a change, or by the end of the period."""
+    async def _woken(self, classroom: Classroom, held: bool) -> None:
+        """By a change, or by the end of the period, or when another's claim may be over."""
         ends = classroom.lesson.teaching.period.ends_at
         wait = None if ends is None else max(0.01, (ends - self._lessons.log.now()) / SECOND)
+        if not held:
+            wait = min(LASTS / SECOND, LASTS if wait is None else wait)
         with suppress(TimeoutError):
             async with asyncio.timeout(wait):
                 await classroom.work.wait()
 
-    async def _once(self, classroom: Classroom) -> None:
+    async def _once(self, classroom: Classroom, held: bool) -> None:
         await self._end_on_time(classroom)
         steps: tuple[Callable[[Classroom], Awaitable[None]], ...] = (
-            self._begin_games, self._watch_tables, self._keep_zombie_playing, self._limit_tries, self._put_questions,
-            self._let_key_judge, self._let_bots_move, self._move_devices,
+            self._begin_games, self._watch_tables, self._keep_zombie_playing, self._end_when_decided,
+            self._limit_tries, self._put_questions,
+            self._let_key_judge, self._hear_bots, self._let_bots_move, self._move_devices,
         )  # fmt: skip
+        if not held:
+            steps = (self._watch_tables, self._let_bots_move, self._move_devices)
         for step in steps:
             await step(classroom)
+
+    async def _host_does(
+        self, classroom: Classroom, table: TableId, command: Command, command_id: CommandId, version: int | None
+    ) -> None:
+        """What is done for the lesson is done by who attends to it, and by nobody who was away."""
+        host, fence = classroom.lesson.host, classroom.fence
+        await self._house.command(table, host, command, command_id, version, fence=fence)
+
+    async def _write(
+        self, classroom: Classroom, decide: Callable[[Lesson, Instant], Parts], command: CommandId
+    ) -> None:
+        await self._lessons.run(classroom.id, decide, command, fence=classroom.fence)
 
     async def _end_on_time(self, classroom: Classroom, *, abandoned: bool = False) -> None:
         """At the end of the period; where it has none, once it is `abandoned`."""
@@ -127,14 +155,16 @@ class Attendant:
             return
         for team in lesson.teams.values():
             table = lesson.table(team.number)
-            if table not in classroom.seen and may_begin(lesson, lesson.members(team.number)):
+            if table not in classroom.seen and may_begin(lesson, team):
                 await self._begin(classroom, table, seats_of_team(lesson, team))
 
     async def _begin(self, classroom: Classroom, table: TableId, seats: tuple[TableEvent, ...]) -> None:
         """A table that was opened before is found as it is."""
         room = await self._house.open_table(table, seats)
         if room.table.phase == "gathering":
-            await self._house.command(table, classroom.lesson.host, Start(), CommandId("start"), None)
+            await self._house.command(
+                table, classroom.lesson.host, Start(), CommandId("start"), None, fence=classroom.fence
+            )
         await self._watch(classroom, table)
 
     async def _watch_tables(self, classroom: Classroom) -> None:
@@ -167,12 +197,24 @@ class Attendant:
         finished, _ = classroom.standing.zombie_totals
         begun = lesson.teaching.zombie_games
         best = match.zombie_games == "best"
-        if len(finished) == begun and (best or begun < len(lesson.playing_teams)):
+        if len(finished) == begun and (best or begun < lesson.zombie_plays):
             command = CommandId(f"zombie-{lesson.teaching.round}-{begun + 1}")
-            await self._lessons.run(classroom.id, lambda lesson, _: _next_zombie_game(lesson, begun), command)
+            await self._lessons.run(
+                classroom.id, lambda lesson, _: _next_zombie_game(lesson, begun), command, fence=classroom.fence
+            )
         for table in classroom.lesson.zombie_tables:
             if table not in classroom.seen:
                 await self._begin(classroom, table, seats_of_zombie(classroom.lesson))
+
+    async def _end_when_decided(self, classroom: Classroom) -> None:
+        """When every card is full and the zombie has played its games, nothing is to come: the class sees how it has
+        ended. Where the teacher lets them go on all the same, it is not ended again."""
+        lesson, standing = classroom.lesson, classroom.standing
+        if lesson.teaching.phase != "playing" or lesson.settings.form != "teams" or not standing.cards_are_full:
+            return
+        if len(standing.zombie_totals[0]) >= lesson.zombie_plays:
+            command = CommandId(f"decided-{lesson.teaching.round}")
+            await self._write(classroom, lambda lesson, _: _decided(lesson), command)
 
     async def _limit_tries(self, classroom: Classroom) -> None:
         """The teacher's limits hold at every team's table from now on."""
@@ -183,16 +225,20 @@ class Attendant:
             buying = game.table.rules.buying
             if buying and game.table.phase == "playing" and (buying.max_buys_turn, buying.max_buys_game) != limits:
                 command = CommandId(f"limit-{game.table.version}")
-                await self._house.command(table, classroom.lesson.host, LimitTries(*limits), command, None)
+                await self._house.command(
+                    table, classroom.lesson.host, LimitTries(*limits), command, None, fence=classroom.fence
+                )
 
     async def _put_questions(self, classroom: Classroom) -> None:
         for table, game in list(classroom.games.items()):
             ask = game.open_ask
             if ask is not None:
-                await self._lessons.draw(classroom, table, CommandId(f"draw-{table}-{ask.version}"))
+                await self._lessons.draw(
+                    classroom, table, CommandId(f"draw-{table}-{ask.version}"), fence=classroom.fence
+                )
 
     async def _let_key_judge(self, classroom: Classroom) -> None:
-        """The key judges what it is sure of; the rest waits for the teacher."""
+        """The key judges what it is sure of; the rest, and what the teacher has taken back, waits for the teacher."""
         lesson = classroom.lesson
         if not lesson.settings.automatic or lesson.teaching.phase != "playing":
             return
@@ -200,14 +246,30 @@ class Attendant:
             table = lesson.table(team.number)
             game = classroom.games.get(table)
             ask = game.open_ask if game else None
-            if game is None or ask is None:
+            if game is None or ask is None or ask.reopened:
                 continue
             draw = team.drawn(table, ask.version)
             question = lesson.question(draw)
             outcome = judge(question, draw.answer).outcome if question and draw.answer is not None else "unsure"
             if outcome != "unsure":
                 command = CommandId(f"key-{game.table.version}")
-                await self._house.command(table, lesson.host, Judge(outcome == "right"), command, game.table.version)
+                await self._house.command(
+                    table, lesson.host, Judge(outcome == "right"), command, game.table.version, fence=classroom.fence
+                )
+
+    async def _hear_bots(self, classroom: Classroom) -> None:
+        """A bot that keeps a child company reads its numbers rightly: nobody has to listen to it."""
+        lesson = classroom.lesson
+        if lesson.settings.form != "pairs" or lesson.teaching.phase != "playing":
+            return
+        for table, game in list(classroom.games.items()):
+            state = game.table.state
+            asker = game.table.seats[state.seat - 1] if state and not state.over and game.open_ask else None
+            if asker is not None and asker.bot is not None:
+                command = CommandId(f"heard-{game.table.version}")
+                await self._house.command(
+                    table, lesson.host, Judge(True), command, game.table.version, fence=classroom.fence
+                )
 
     async def _let_bots_move(self, classroom: Classroom) -> None:
         """After a pause they have to be woken."""
@@ -256,6 +318,10 @@ class Attendant:
         await self._lessons.log.forget_lesson(classroom.id)
         self._house.rooms.forget(tables)
         self._forgotten(classroom)
+
+
+def _decided(lesson: Lesson) -> Parts:
+    return of_teacher(LessonEnded(by_clock=False)) if lesson.teaching.phase == "playing" else {}
 
 
 def _next_zombie_game(lesson: Lesson, begun: int) -> Parts:

@@ -16,8 +16,10 @@ from ...classroom.lessons.odds import MatchFound
 from ...classroom.lessons.refusals import LessonRefused
 from ...classroom.lessons.standing import Standing
 from ...classroom.lessons.tally import LessonGame
-from ...classroom.lessons.units import LessonId, StudentNumber
+from ...classroom.lessons.units import LessonId, StudentNumber, TeamNumber
+from ...play.log import Fence
 from ...play.units import Instant, TableId
+from ..claims import Claim
 from ..host import Decide, Hosted
 
 Role = Literal["console", "projector", "student"]
@@ -53,6 +55,7 @@ class Classroom(Hosted):
         self.asking: set[str] = set()
         self.seated_by: Lesson | None = None
         self.attended = self.called_over = False
+        self.claim: Claim | None = None
         self.work = asyncio.Event()
         self._locks: dict[StreamId, asyncio.Lock] = defaultdict(asyncio.Lock)
 
@@ -69,8 +72,19 @@ class Classroom(Hosted):
         return {screen.student for screen in self.screens if screen.student is not None}
 
     @property
+    def fence(self) -> Fence | None:
+        """Under which this worker attends to the lesson, where there are others."""
+        return self.claim.fence if self.claim else None
+
+    @property
     def standing(self) -> Standing:
         return Standing(self.lesson, self.games)
+
+    @property
+    def begun(self) -> frozenset[TeamNumber]:
+        """Teams whose game of this round is open."""
+        lesson = self.lesson
+        return frozenset(team for team in lesson.teams if lesson.teaching.round and lesson.table(team) in self.seen)
 
     @property
     def log_name(self) -> TableId:

@@ -25,9 +25,10 @@ from ...classroom.lessons.refusals import LessonRefused
 from ...classroom.lessons.settings import LessonSettings, settings_refusal
 from ...classroom.lessons.standing import Standing
 from ...classroom.lessons.units import LessonId, lesson_of
-from ...play.commands import Command
+from ...play.commands import Command, Judge
 from ...play.guests import Guest
-from ...play.log import Commit, Outrun, Part, Repeated
+from ...play.log import Commit, Fence, Outrun, Part, Repeated
+from ...play.notices import ALONE, Notices
 from ...play.units import SECOND, CommandId, GuestId, Instant, TableId
 from ..host import Decide, Host, Versions
 from ..ids import clean_code, new_code
@@ -54,8 +55,8 @@ class LessonTooLarge(LessonRefused):
 class Lessons(Host[Classroom]):
     """`kept` are the seconds after the end of a lesson, before it is deleted."""
 
-    def __init__(self, log: HouseLog, key: bytes, kept: float) -> None:
-        super().__init__(log)
+    def __init__(self, log: HouseLog, key: bytes, kept: float, notices: Notices = ALONE) -> None:
+        super().__init__(log, notices)
         self._kept = kept
         self._key = key
 
@@ -120,11 +121,11 @@ class Lessons(Host[Classroom]):
         place = object()
         decided_on: Lesson | None = None
 
-        def decide(lesson: Lesson, _: Instant) -> Parts:
+        def decide(lesson: Lesson, now: Instant) -> Parts:
             nonlocal decided_on
             if lesson is not decided_on:
                 classroom.joining.pop(place, None)
-                classroom.joining[place] = joined(classroom.expecting(lesson), guest.id, people)
+                classroom.joining[place] = joined(classroom.expecting(lesson), guest.id, people, classroom.begun, now)
                 decided_on = lesson
             return classroom.joining[place]
 
@@ -137,13 +138,21 @@ class Lessons(Host[Classroom]):
             raise self._busy()
         return known
 
-    async def draw(self, classroom: Classroom, table: TableId, command: CommandId, *, again: bool = False) -> None:
+    async def draw(
+        self,
+        classroom: Classroom,
+        table: TableId,
+        command: CommandId,
+        *,
+        again: bool = False,
+        fence: Fence | None = None,
+    ) -> None:
         """A question for the team at the table, where it has none; `again` gives it another."""
 
         def decide(lesson: Lesson, _: Instant) -> Parts:
             return drawn_for(Standing(lesson, classroom.games), table, again=again)
 
-        await self.run(classroom.id, decide, command)
+        await self.run(classroom.id, decide, command, fence=fence)
 
     def actor(self, guest: Guest, table: TableId) -> Guest:
         """As whom a guest sits at a table: as themselves, where it is no lesson's."""
@@ -163,6 +172,9 @@ class Lessons(Host[Classroom]):
         classroom = await self.room(lesson_id)  # it may have been put away while somebody sat on at its table
         lesson = classroom.lesson
         expect_may_act(lesson, device.id, command, classroom.games.get(table))
+        student = lesson.student_of(device.id)
+        if isinstance(command, Judge) and student is not None:
+            return Guest(lesson.host.id, lesson.host.name, member=student.number)  # the partner, in the teacher's place
         return actor(lesson, device, table)
 
     async def opened_for(self, table: TableId) -> None:
@@ -171,11 +183,8 @@ class Lessons(Host[Classroom]):
         if lesson is not None:
             await self.room(lesson)
 
-    async def catch_up(self, lesson_id: LessonId) -> None:
-        """Another worker has written."""
-        classroom = self.rooms.get(lesson_id)
-        if classroom is not None:
-            await self._read_on(classroom)
+    def log_name(self, room_id: str) -> TableId:
+        return lesson_room(LessonId(room_id))
 
     async def _read_on(self, classroom: Classroom) -> bool:
         """What has been written since; a lesson that is open is never read whole again."""
@@ -207,14 +216,16 @@ class Lessons(Host[Classroom]):
         self.changed(classroom)
         return classroom
 
-    async def _carry_out(self, room: Classroom, decide: Decide, command: CommandId, actor: Guest | None) -> Versions:
+    async def _carry_out(
+        self, room: Classroom, decide: Decide, command: CommandId, actor: Guest | None, fence: Fence | None
+    ) -> Versions:
         now, lesson = self.log.now(), room.lesson
         parts: Parts = decide(lesson, now)
         if not parts:
             return WRITTEN
         summary = self._summary(happened(lesson, parts, now), now) if STREAM_OF_TEACHER in parts else None
         written = tuple(Part(stream, lesson.versions.get(stream, 0), events) for stream, events in parts.items())
-        await self.log.append(Commit(room.log_name, now, command, written, summary))
+        await self._append(Commit(room.log_name, now, command, written, summary, fence=fence), room)
         rows = (
             LessonStored(part.stream, version, now, command, event)
             for part in written

@@ -3,7 +3,7 @@ does."""
 
 from __future__ import annotations
 
-from ...classroom.lessons.lesson import Lesson
+from ...classroom.lessons.standing import Standing
 from ...classroom.lessons.units import is_zombie_table, lesson_of
 from ...play.settings import before_bot
 from ...play.table import Table
@@ -15,19 +15,25 @@ from .lessons import Lessons
 MOVES_A_TURN = 3.6
 """A bot rolls nearly every roll, and then writes."""
 
-USED = 0.9
+USED = 0.97
 """The share of the period by whose end the zombie's games are over."""
 
-LONGEST = 20.0
+LONGEST = 60.0
+
+HURRY = 45.0
+"""Seconds in which a zombie would play all of its games, once every team's card is full."""
 
 
-def pause_before(lesson: Lesson, table: Table, now: Instant, least: float) -> float:
+def pause_before(standing: Standing, table: Table, now: Instant, least: float) -> float:
     """Seconds before the bot's next move."""
+    lesson = standing.lesson
     left = lesson.teaching.period.remaining(now)
+    boxes, plays = len(table.rules.boxes), lesson.zombie_plays
+    if standing.cards_are_full:
+        return min(least, HURRY / (max(1, plays) * boxes * MOVES_A_TURN))
     if left is None or table.state is None:
         return max(least, 2.0) if least else 0.0
-    boxes = len(table.rules.boxes)
-    games = max(0, len(lesson.playing_teams) - lesson.teaching.zombie_games)
+    games = max(0, plays - lesson.teaching.zombie_games)
     turns = games * boxes + boxes - filled(table.state.cards[0])
     minutes = lesson.settings.period_minutes or 0
     spare = max(0.0, left / SECOND - (1 - USED) * minutes * 60)
@@ -50,4 +56,4 @@ class Pacing:
             return None
         if not is_zombie_table(room.id):
             return self._pause
-        return pause_before(classroom.lesson, room.table, self._lessons.log.now(), self._pause)
+        return pause_before(classroom.standing, room.table, self._lessons.log.now(), self._pause)

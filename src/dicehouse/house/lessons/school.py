@@ -9,6 +9,7 @@ from collections.abc import Callable
 from ...classroom.lessons.commands import (
     AnotherQuestion,
     CorrectEntry,
+    FinalRoll,
     LessonCommand,
     RuleOnAnswer,
     StudentCommand,
@@ -16,7 +17,7 @@ from ...classroom.lessons.commands import (
     TeacherCommand,
 )
 from ...classroom.lessons.deciding.student import decide_for_student
-from ...classroom.lessons.deciding.teacher import decide_for_teacher
+from ...classroom.lessons.deciding.teacher import decide_for_teacher, final_rolled
 from ...classroom.lessons.evolve import Parts
 from ...classroom.lessons.lesson import Lesson
 from ...classroom.lessons.log import lesson_in
@@ -24,9 +25,10 @@ from ...classroom.lessons.refusals import LessonRefused, student_of
 from ...classroom.lessons.standing import Standing
 from ...classroom.lessons.units import lesson_of
 from ...errors import DicehouseError
+from ...play import SystemDice
 from ...play.commands import Command, Correct, Judge, TakeBackJudgement
 from ...play.units import CommandId, Instant, TableId
-from ...rules import Seat
+from ...rules import Roll, Seat
 from ...tasks import TaskSet
 from ..duties.duties import Duties
 from ..room import Room, Viewer
@@ -81,17 +83,23 @@ class School:
         if lesson is not None:
             await self._lessons.catch_up(lesson)
 
+    async def look(self) -> None:
+        """Each lesson that is open here is read on, or is in doubt where there is no other worker."""
+        lessons, doubted = self._lessons, self._lessons.doubted
+        names = doubted & lessons.rooms.keys() if lessons.notices.alone else lessons.rooms.keys()
+        doubted.clear()
+        for lesson in list(names):
+            try:
+                await lessons.catch_up(lesson)
+            except DicehouseError as error:
+                logger.warning("a lesson could not be read: %s", error.code)
+
     async def put_away(self, before: Instant) -> None:
-        """Its tables stay while the lesson does. A notification may have been lost: what other workers have written is
-        read now and then all the same."""
+        """Its tables stay while the lesson does."""
         for classroom in list(self._lessons.rooms.values()):
             for room in map(self._tables.rooms.get, classroom.games):
                 if room is not None:
                     room.touched = self._lessons.log.now()
-            try:
-                await self._lessons.catch_up(classroom.id)
-            except DicehouseError as error:
-                logger.warning("a lesson could not be read: %s", error.code)
         self._lessons.rooms.forget_idle(before)
 
     async def command(self, classroom: Classroom, screen: Screen, command: LessonCommand, command_id: str) -> None:
@@ -123,11 +131,21 @@ class School:
                 await self._at_table(classroom, table, TakeBackJudgement(), command_id)
             case CorrectEntry(table, seat, box, points, reason):
                 await self._at_table(classroom, table, Correct(Seat(seat), box, points, reason), command_id)
+            case FinalRoll():
+                rules, dice = classroom.lesson.rules, SystemDice()
+                roll = Roll(Seat(1), 1, 1, rules.dice.count, rules.dice.sides, contest=True)
+                await self._lessons.run(
+                    classroom.id,
+                    lambda lesson, _: final_rolled(Standing(lesson, classroom.games), lambda _: dice.throw(roll)),
+                    command_id,
+                )
             case AnotherQuestion(table):
                 await self._lessons.draw(classroom, table, command_id, again=True)
             case _:
                 await self._lessons.run(
-                    classroom.id, lambda lesson, now: decide_for_teacher(lesson, command, now), command_id
+                    classroom.id,
+                    lambda lesson, now: decide_for_teacher(lesson, command, now, classroom.begun),
+                    command_id,
                 )
 
     async def _at_table(self, classroom: Classroom, table: TableId, command: Command, command_id: CommandId) -> None:

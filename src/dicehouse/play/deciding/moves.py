@@ -209,11 +209,11 @@ def played(
 
 
 def _settled(table: Table, ended: GameEnded, context: TableContext) -> tuple[TableEvent, ...]:
-    """The pot is paid out and the seal shown."""
+    """The pot is paid out and the seal shown; others still play with the dice of a day."""
     paid: tuple[TableEvent, ...] = ()
     if table.pot:
         paid = (GameSettled(payouts(table.pot, len(table.seats), ended.winners)),)
-    return (*paid, *revealed(table, context))
+    return paid if table.seal and table.seal.day else (*paid, *revealed(table, context))
 
 
 def revealed(table: Table, context: TableContext) -> tuple[TableEvent, ...]:
@@ -225,8 +225,16 @@ def fallen_due(table: Table, now: Instant, context: TableContext) -> tuple[Table
     seat = flag_fallen(table, now)
     if seat is not None:
         return drop_flag(table, seat, context)
+    if table.seal is not None and table.seal.until is not None and table.seal.secret is None:
+        return day_over(table, context) if now >= table.seal.until else ()
     late = table.phase == "playing" and table.judged_by is not None and now >= table.judged_by
     return judged_late(table, context) if late else ()
+
+
+def day_over(table: Table, context: TableContext) -> tuple[TableEvent, ...]:
+    """A game that was not played to its end does not count; the seal is shown of each."""
+    void = (GameVoided("the day is over"),) if table.phase == "playing" else ()
+    return (*void, *revealed(table, context))
 
 
 def flag_fallen(table: Table, now: Instant) -> Seat | None:
@@ -259,5 +267,5 @@ def returned(table: Table, seat: Seat) -> tuple[TableEvent, ...]:
 
 def credit_time(table: Table, centis: Centis) -> tuple[TableEvent, ...]:
     """The house was closed; a running clock gets the time back."""
-    runs = table.deadline is not None and table.question is None
+    runs = table.clock is not None and table.deadline is not None and table.question is None
     return (TimeCredited(centis),) if runs and centis > 0 else ()

@@ -92,7 +92,7 @@ def _person(name: str, known: Sequence[str]) -> str:
 
 def _expect_device(settings: TableSettings) -> None:
     """One purse pays one stake, and one browser adds one salt."""
-    if settings.wager or settings.dice == "sealed":
+    if settings.wager or settings.dice in ("sealed", "daily"):
         raise TableRefused(
             "device-shared", "Several people at one device play without a wager and without sealed dice."
         )

@@ -50,6 +50,16 @@ def agreed(table: TableId, rules: RuleSet, salts: Mapping[Seat, str]) -> list[st
     return [table, rules.name_version, digest(rules), *shown]
 
 
+def day_room(day: str) -> TableId:
+    """What a day's seal is called in the house's list of commitments: no table has a slash."""
+    return TableId(f"day/{day}")
+
+
+def day_key(secret: bytes, day: str) -> bytes:
+    """Of the dice that everybody has on that day: nothing but the secret and the date."""
+    return seal_key(secret, [day_room(day)])
+
+
 def seal_key(secret: bytes, lines: Sequence[str]) -> bytes:
     """The key of all throws at a table; `lines` is what was agreed."""
     message = LABEL + b" key\n" + "\n".join(lines).encode()

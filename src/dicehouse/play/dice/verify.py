@@ -22,7 +22,7 @@ from ...rules import (
     wanted_roll_off,
 )
 from ..units import TableId
-from .sealed import SealedDice, agreed, commitment, seal_key
+from .sealed import SealedDice, agreed, commitment, day_key, seal_key
 
 HEX = re.compile("(?:[0-9a-f]{2})+")
 """In the one form in which the house writes it: the same number in capitals is another text, and seals other dice."""
@@ -44,7 +44,8 @@ class PlayersSalt:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """`players` counts the salts; `bots` are the seats that have none because nobody sat there."""
+    """`players` counts the salts; `bots` are the seats that have none because nobody sat there. Dice of a `day` have
+    no salts: everybody had the same."""
 
     commitment: str
     players: int
@@ -52,6 +53,7 @@ class Verification:
     finished: bool
     salts: tuple[PlayersSalt, ...]
     bots: tuple[Seat, ...]
+    day: str | None = None
 
 
 def verify_text(text: str, read: Callable[[str], Record] = read_record) -> Verification:
@@ -68,22 +70,42 @@ def verify_text(text: str, read: Callable[[str], Record] = read_record) -> Verif
 def verify_record(record: Record) -> Verification:
     """Draw every throw anew from the secret and the salts; the first that differs raises."""
     tags = record.tags
+    if tags.get("Dice") == "daily":
+        return _verify_day(record)
     if tags.get("Dice") != "sealed":
         raise NotVerified("verify-unsealed", "This game was not played with sealed dice.")
-    for name in ("Table", "Commitment", "Secret"):
-        if name not in tags:
-            raise NotVerified("verify-missing", f"The record has no tag {name}: the seal is not shown yet.")
-    secret = _bytes(tags["Secret"], "Secret")
-    if commitment(secret) != tags["Commitment"]:
-        raise NotVerified("verify-secret", "The secret is not the one that the house committed to.")
+    secret = _secret(record, "Table")
     salts = _salts(record)
     shown = {one.seat: one.salt for one in salts}
     key = seal_key(secret, agreed(TableId(tags["Table"]), record.rules, shown))
     dice = SealedDice(key, record.rules.dice.count)
     throws = _check_throws(record, dice)
-    finished = bool(record.events) and isinstance(record.events[-1], GameEnded)
     bots = tuple(seat for seat in _seats(record) if f"Bot{seat}" in tags)
-    return Verification(tags["Commitment"], len(salts), throws, finished, salts, bots)
+    return Verification(tags["Commitment"], len(salts), throws, _finished(record), salts, bots)
+
+
+def _verify_day(record: Record) -> Verification:
+    """Everybody had the same dice: they follow from the day's secret alone, which the house had committed to before."""
+    secret = _secret(record, "Day")
+    day = record.tags["Day"]
+    throws = _check_throws(record, SealedDice(day_key(secret, day), record.rules.dice.count))
+    return Verification(record.tags["Commitment"], 0, throws, _finished(record), (), (), day)
+
+
+def _secret(record: Record, whose: str) -> bytes:
+    """The one that the house has committed to."""
+    tags = record.tags
+    for name in (whose, "Commitment", "Secret"):
+        if name not in tags:
+            raise NotVerified("verify-missing", f"The record has no tag {name}: the seal is not shown yet.")
+    secret = _bytes(tags["Secret"], "Secret")
+    if commitment(secret) != tags["Commitment"]:
+        raise NotVerified("verify-secret", "The secret is not the one that the house committed to.")
+    return secret
+
+
+def _finished(record: Record) -> bool:
+    return bool(record.events) and isinstance(record.events[-1], GameEnded)
 
 
 def _seats(record: Record) -> list[Seat]:

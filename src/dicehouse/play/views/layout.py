@@ -61,7 +61,9 @@ class ColumnLayout(msgspec.Struct, frozen=True):
 
 class GameLayout(msgspec.Struct, frozen=True):
     """`columns` where a card has several; `alike` are the codes of boxes for all dice alike, `rare` of those that are
-    seldom made; `arranges` where the player lays dice out as a number, with `number_help`;
+    seldom made; what a further one earns stands with `extra_box`, where that is one box;
+    `arranges` where the player lays dice out as a number, with `number_help`; `crosses_by_choice` where a box that the
+    dice fit may be crossed out;
     `buys` where dice are bought, and whether that ends the rolling; clock and wager are what a new table is offered."""
 
     seats: tuple[int, int]
@@ -71,9 +73,11 @@ class GameLayout(msgspec.Struct, frozen=True):
     alike: tuple[str, ...]
     rare: tuple[str, ...]
     extra_bonus: int
+    extra_box: str | None
     compares: bool
     writes_numbers: bool
     arranges: bool
+    crosses_by_choice: bool
     number_help: NumberHelp
     buys: BuyWhen | None
     first_player: Literal["sum", "one-die", "random", "host"]
@@ -92,9 +96,11 @@ def layout(rules: RuleSet) -> GameLayout:
         alike=tuple(box.code for box in rules.boxes if box.pattern == Groups((dice.count,))),
         rare=rare_boxes(rules),
         extra_bonus=rules.joker.bonus if rules.joker else 0,
+        extra_box=rules.extra_box,
         compares=rules.comparison is not None,
         writes_numbers=rules.writes_numbers,
         arranges=rules.writes_numbers and not rules.auto_arrange,
+        crosses_by_choice=rules.crosses_by_choice,
         number_help=number_help(rules),
         buys=rules.buying.buy_when if rules.buying else None,
         first_player=rules.first_player,

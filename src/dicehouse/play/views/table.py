@@ -127,12 +127,15 @@ class OffRoll(msgspec.Struct, frozen=True):
 
 
 class SealView(msgspec.Struct, frozen=True):
-    """Salts are shown only when every player has committed to one, the secret only at the end."""
+    """Salts are shown only when every player has committed to one, the secret only at the end: of a `day`, when that
+    is over."""
 
     commitment: str
     commitments: tuple[tuple[Seat, str], ...]
     salts: tuple[tuple[Seat, str], ...]
     secret: str | None
+    day: str | None = None
+    until: Instant | None = None
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -339,4 +342,4 @@ def _seal(table: Table, seal: Seal) -> SealView:
     people = sum(player is not None and player.guest is not None for player in table.seats)
     shown = seal.salts if len(seal.commitments) == people else ()
     ended = table.phase in ("over", "void")
-    return SealView(seal.commitment, seal.commitments, shown, seal.secret if ended else None)
+    return SealView(seal.commitment, seal.commitments, shown, seal.secret if ended else None, seal.day, seal.until)

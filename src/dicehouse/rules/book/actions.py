@@ -25,7 +25,8 @@ class Throw(_Action, frozen=True, tag="throw"):
 
 
 class Score(_Action, frozen=True, tag="score"):
-    """Fill a box; `number` is the player's own arrangement where the box takes a number, None an X."""
+    """Fill a box; `number` is the player's own arrangement where the box takes a number, None an X. In a box of points
+    0 crosses it out by choice."""
 
     box: _BoxCode
     number: _Number | None = None

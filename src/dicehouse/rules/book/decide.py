@@ -100,7 +100,7 @@ def _score(state: State, seat: Seat, action: Score) -> tuple[Event, ...]:
     box = rules.boxes[place]
     call = call_of(state)
     if not box.takes_number:
-        points = worth(state, place, call)
+        points = 0 if action.number == 0 else worth(state, place, call)
     elif action.number is not None:
         points = action.number
     else:

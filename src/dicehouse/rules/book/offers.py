@@ -59,7 +59,7 @@ def offer(state: State, place: int) -> Offer:
 
 @lru_cache(maxsize=64)
 def _is_plain(rules: RuleSet) -> bool:
-    return rules.scratch == "free" and not rules.writes_numbers and bars_of(rules).plain
+    return rules.scratch != "forced-only" and not rules.writes_numbers and bars_of(rules).plain
 
 
 @lru_cache(maxsize=16384)
@@ -96,6 +96,8 @@ def _conceivable(state: State) -> Iterator[Action]:
     for place in open_places(state.card):
         box = state.rules.boxes[place]
         yield Score(box.code)
+        if state.rules.crosses_by_choice and worth(state, place, call_of(state)):
+            yield Score(box.code, 0)
         if box.takes_number:
             for number in numbers(box.pattern, state.dice):
                 yield Score(box.code, number)

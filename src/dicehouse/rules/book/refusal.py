@@ -101,6 +101,8 @@ def _score(state: State, action: Score) -> Refusal | None:
         return placed
     if box.takes_number:
         return _number(state, place, action, call)
+    if action.number == 0 and rules.crosses_by_choice:
+        return None
     if action.number is not None:
         return Refusal("number-unwanted", f"{box.name} takes points, not a number.")
     if rules.scratch == "forced-only" and worth(state, place, call) == 0:
@@ -154,7 +156,7 @@ def _number(state: State, place: int, action: Score, call: JokerCall) -> Refusal
     rules, box = state.rules, state.rules.boxes[place]
     fitting = numbers(box.pattern, state.dice)
     if action.number is None:
-        if rules.scratch == "free" or (fitting and rules.auto_arrange):
+        if rules.scratch != "forced-only" or (fitting and rules.auto_arrange):
             return None
         if number_help(rules) != "best":
             # the same for every box: otherwise it would tell which of them can be filled

@@ -10,8 +10,9 @@ from importlib.resources import files
 from ...errors import UnknownGame
 from ..file.rulefile import read_rules
 from ..game.ruleset import RuleSet
+from .agreed import agree, agreements, parted
 
-__all__ = ["catalogue", "find", "game", "game_ids", "rule_text"]
+__all__ = ["agreements", "catalogue", "find", "game", "game_ids", "rule_text"]
 
 
 @cache
@@ -31,6 +32,12 @@ def rule_text(game_id: str) -> str:
 
 @cache
 def game(game_id: str) -> RuleSet:
+    """As its file has it, or as its players may agree on it."""
+    base, reading, tie = parted(game_id)
+    if game_id not in game_ids() and base in game_ids():
+        found = agree(game(base), reading, tie or game(base).tie)
+        if any(found.name_version == each.rules for each in agreements(game(base))):
+            return found
     return read_rules(rule_text(game_id), f"{game_id}.toml")
 
 

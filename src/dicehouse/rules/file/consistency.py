@@ -63,10 +63,28 @@ def _contradictions(rules: RuleSet) -> Iterator[Clash]:
         yield from box.waiting_contradictions(rules, where)
     for where, section in sections.items():
         yield from section.product_contradictions(rules, f"{where}.by", factors, weighed=weighed)
+    yield from _by_choice(rules)
     if rules.joker:
         yield from rules.joker.contradictions(rules)
     if rules.match:
         yield from rules.match.contradictions(rules)
+
+
+def _by_choice(rules: RuleSet) -> Iterator[Clash]:
+    """A box is crossed out by choice only where that never gains anything: what is solved then stays as it is."""
+    if not rules.crosses_by_choice:
+        return
+    bonuses = [section.bonus for section in rules.sections if section.bonus]
+    barred = {
+        "a `joker`": rules.joker is not None,
+        "`less_than`": any(box.less_than for box in rules.boxes),
+        "a section's `by`": any(section.by for section in rules.sections),
+        "a bonus's `below`": any(bonus.below for bonus in bonuses),
+        "points below zero": any(box.least(rules.dice) < 0 for box in rules.boxes),
+    }
+    for what, here in barred.items():
+        if here:
+            yield "scratch", f"`by-choice` cannot stand beside {what}: crossing out could be worth more than points"
 
 
 def _numbers(rules: RuleSet) -> Iterator[Clash]:

@@ -61,10 +61,13 @@ def match_result(
     teams: Sequence[int],
     zombie_finished: Sequence[int],
     zombie_running: int | None = None,
+    *,
+    wanted: int | None = None,
 ) -> MatchResult:
     """`zombie_running` is the card that the zombie had begun when time was up. An average is of whole games; where
-    there are none the running card stands for itself."""
-    wanted = len(teams)
+    there are none the running card stands for itself. `wanted` games of the zombie count, one for each team
+    where nothing else was said."""
+    wanted = len(teams) if wanted is None else wanted
     survivors = sum(teams)
     games = list(zombie_finished)
     if match.zombie_games == "best":

@@ -20,7 +20,7 @@ from .sections import Section
 from .spec import DiceSpec
 
 FirstPlayer = Literal["sum", "one-die", "random", "host"]
-Scratch = Literal["free", "forced-only"]
+Scratch = Literal["free", "by-choice", "forced-only"]
 Tie = Literal["shared", "roll-off"]
 
 MOST_SEATS = 12
@@ -55,13 +55,20 @@ class RuleSet:
         Key("Who begins: the greatest sum of all dice, the highest single die, chance, or the host's pick."),
     ] = "sum"
     scratch: Annotated[
-        Scratch, Key("Whether an open box may be crossed out freely, or only when no open box can take the dice.")
+        Scratch,
+        Key(
+            "Which open box may be crossed out: any that the dice do not fit, by choice one that they fit too, or only "
+            "when no open box can take the dice."
+        ),
     ] = "free"
     auto_arrange: Annotated[bool, Key("Whether the greatest fitting number is written for the player.")] = False
     tie: Annotated[Tie, Key("Whether tied players share the win or roll once more.")] = "shared"
     tips: Annotated[
         tuple[str, ...], Key("Advice from the sheet, shown on the rule page.", ListOf(Text(200), 0, 10))
     ] = ()
+    minutes: Annotated[int | None, Key("How long a game takes, in minutes, as the sheet has it.", Whole(1, 600))] = None
+    equipment: Annotated[str, Key("What is needed at a real table.", Text(200, 0))] = ""
+    designer: Annotated[str, Key("Who made the game, or this form of it.", Text(100, 0))] = ""
     dice: Annotated[DiceSpec, Key("The dice and the rolls.")]
     sections: Annotated[tuple[Section, ...], Key("The card, section by section.", KeyTables(Section, 1, 12))]
     columns: Annotated[
@@ -159,6 +166,13 @@ class RuleSet:
         boxes = enumerate(self.boxes)
         return tuple(place for place, box in boxes if self.joker and box.code.rpartition(".")[2] == self.joker.box)
 
+    @cached_property
+    def extra_box(self) -> str | None:
+        """The box with which screens show what further ones have earned; None where there are several."""
+        if self.joker is None or not self.joker.bonus or len(self.joker_places) != 1:
+            return None
+        return self.boxes[self.joker_places[0]].code
+
     def box(self, code: str) -> Box:
         """By its code, as the file writes it or as the card does."""
         return next(box for box in (*self.written, *self.boxes) if box.code == code)
@@ -180,6 +194,11 @@ class RuleSet:
     @cached_property
     def writes_numbers(self) -> bool:
         return any(box.takes_number for box in self.boxes)
+
+    @cached_property
+    def crosses_by_choice(self) -> bool:
+        """Whether a box of points that the dice fit may be crossed out too."""
+        return self.scratch == "by-choice" and not self.writes_numbers
 
     @cached_property
     def section_bonuses(self) -> bool:

@@ -55,6 +55,11 @@ class DiceSpec:
     def value(self, face: int) -> int:
         return self.values[face - 1] if self.values else face
 
+    @property
+    def says_its_values(self) -> bool:
+        """Whether every face is called what it counts."""
+        return all(self.label(face) == str(self.value(face)) for face in range(1, self.sides + 1))
+
     def added(self, dice: Dice) -> int:
         """All of them, by what their faces count."""
         return sum(map(self.value, dice))

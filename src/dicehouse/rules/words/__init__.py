@@ -4,6 +4,7 @@ from ..game.spec import show_dice
 from ..phrases import MINUS, count_word, figure, listed, rough
 from .examples import Example, crossing_out, examples
 from .page import BoxPage, RulePage, SectionPage, Topic, rule_page
+from .tips import tip_for
 
 __all__ = [
     "MINUS",
@@ -20,4 +21,5 @@ __all__ = [
     "rough",
     "rule_page",
     "show_dice",
+    "tip_for",
 ]

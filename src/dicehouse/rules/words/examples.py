@@ -34,6 +34,8 @@ def crossing_out(rules: RuleSet) -> tuple[str, ...]:
         if isinstance(box.pattern, Anything)
         and not (box.has_conditions or box.requires or box.less_than or rules.held_less(box.code))
     ]
+    if rules.crosses_by_choice:
+        return (f"{_crossing_out_points(rules)} By choice a box that the dice fit is crossed out, too.",)
     if len(open_to_all) == len(rules.written):
         return ("No box is crossed out: each takes what any dice pay.",)
     return (_crossing_out_points(rules), *_never_crossed_out(open_to_all))

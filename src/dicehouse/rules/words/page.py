@@ -99,6 +99,9 @@ def _topics(rules: RuleSet) -> Iterator[Topic]:
     least, most = rules.players
     players = f"{least} to {most} players" if least < most else f"{least} {'player' if most == 1 else 'players'}"
     yield Topic("seats", "Players", (f"{players}.",))
+    at_hand = tuple(_at_hand(rules))
+    if at_hand:
+        yield Topic("at-hand", "Before you begin", at_hand)
     yield Topic("first", "Who goes first", (_FIRST[rules.first_player],))
     if rules.columns:
         yield Topic("columns", "Columns", tuple(column_lines(rules.columns, bonuses=_has_bonuses(rules))))
@@ -119,6 +122,15 @@ def _topics(rules: RuleSet) -> Iterator[Topic]:
         yield Topic("table", "At an online table", table)
     if rules.tips:
         yield Topic("tips", "Tips", rules.tips)
+
+
+def _at_hand(rules: RuleSet) -> Iterator[str]:
+    if rules.minutes:
+        yield f"A game takes about {rules.minutes} minute{'s' if rules.minutes > 1 else ''}."
+    if rules.equipment:
+        yield f"You need {rules.equipment}."
+    if rules.designer:
+        yield f"Designer: {rules.designer}."
 
 
 _FIRST: dict[FirstPlayer, str] = {

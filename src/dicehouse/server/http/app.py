@@ -16,12 +16,13 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from ... import __version__
 from ...classroom.lessons.log import HouseLog
+from ...storage.notices.open import open_notices
 from ..config import Config
 from ..services import Services
 from ..tcp.limits import TCP, TcpLimits
 from ..visits.socket import upgrade
 from ..work.desk import SOLVER_BOTS
-from . import coach, games, guests, lessons, lobby, sheets, tables
+from . import coach, days, games, guests, lessons, lobby, sheets, tables
 from .answers import in_pieces
 from .errors import EXCEPTION_HANDLERS, documented
 from .gate import HEADERS, gated
@@ -29,7 +30,7 @@ from .keeper import keeper, priced
 from .pages import PAGES
 from .requests import DEPENDENCIES
 
-ROUTES = [route for subject in (guests, games, tables, lobby, coach, sheets, lessons) for route in subject.ROUTES]
+ROUTES = [route for subject in (guests, days, games, tables, lobby, coach, sheets, lessons) for route in subject.ROUTES]
 """Every route of the house, by subject; the page and the figures stand beside them."""
 
 OpenLog = Callable[[str], Awaitable[HouseLog]]
@@ -62,7 +63,9 @@ def create_rest(config: Config, open_log: OpenLog, bots: str = SOLVER_BOTS) -> L
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = await open_log(config.database)
-        services = Services(config, store, config.key or await store.key(), bots, app.state.tcp)
+        key = config.key or await store.key()
+        notices = open_notices(config.notices, config.database, key)
+        services = Services(config, store, key, bots, app.state.tcp, notices)
         app.state.services = services
         await services.open()
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar import Response, get, post
 from litestar.params import JSONBody
 
-from ...errors import DicehouseError
+from ...api.answers import tables as at_table
 from ...wire.coach import AdviceView, AnalysisView, RecordText, ReplayView, SolvedView
 from ...wire.rest import RuleText
 from ..services import InjectedServices
@@ -20,23 +20,15 @@ from .requests import AnyRequest, InjectedAsker, InjectedGuest, InjectedRoom, In
 async def table_advice(
     request: AnyRequest, services: InjectedServices, guest: InjectedGuest, room: InjectedRoom
 ) -> Response[AdviceView]:
-    table = room.table
-    if table.state is None or table.phase != "playing":
-        raise DicehouseError("not-started", "No game is being played here.")
-    if not table.settings.hints:
-        raise DicehouseError("hints-no", "This table plays without hints; the coach speaks after the game.")
-    if table.state.seat not in table.seats_of(guest.id):
-        raise DicehouseError("not-your-turn", "The coach speaks to whoever is to move.")
-    return await answered(request, services.work.ask(asking(request, guest), jobs.advise, table.state))
+    state = at_table.advised(room, guest.id)
+    return await answered(request, services.work.ask(asking(request, guest), jobs.advise, state))
 
 
 @get("/api/tables/{table_id:str}/analysis", summary="The finished game as the coach sees it")
 async def table_analysis(
     request: AnyRequest, services: InjectedServices, seen: InjectedTable
 ) -> Response[AnalysisView]:
-    table = seen.room.table
-    if table.phase not in ("over", "void"):
-        raise DicehouseError("game-running", "The coach speaks when the game is over.")
+    at_table.expect_over(seen.room)
     return await answered(request, services.work.ask(seen.asker, jobs.analyse, await seen.log(services)))
 
 

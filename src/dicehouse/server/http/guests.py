@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from litestar import delete, get, post
 from litestar.params import JSONBody
 
+from ...api.answers.played import played_games
+from ...house.ids import is_of_a_day
 from ...house.leaving import forget_left, leave_seats
-from ...play import Table, replay_table
-from ...play.log import Summary
-from ...rules import Seat
 from ...wire.rest import GuestView, Me, NewGuest, PlayedGame
+from ...wire.skill import SkillPage
 from ..services import InjectedServices
-from .requests import AnyRequest, InjectedGuest, MaybeToken, Token, address, bare
+from .requests import AnyRequest, InjectedGuest, MaybeToken, Token, address, asking, bare
 
 
 @post("/api/guests", summary="Become a guest, or take a new name or look")
@@ -33,7 +31,7 @@ async def new_guest(
 
 @get("/api/me", summary="Your chips and your tables")
 async def me(services: InjectedServices, guest: InjectedGuest, token: Token) -> Me:
-    tables = await services.log.seated(guest.id)
+    tables = [one for one in await services.log.seated(guest.id) if not is_of_a_day(one.table)]
     balance = await services.log.balance(guest.id)
     return Me(guest.name, balance, tables, services.guests.renewed(bare(token)), guest.look)
 
@@ -41,32 +39,12 @@ async def me(services: InjectedServices, guest: InjectedGuest, token: Token) -> 
 @get("/api/me/games", summary="The games that you have played to their end, the newest first")
 async def my_games(services: InjectedServices, guest: InjectedGuest) -> list[PlayedGame]:
     """From the logs themselves: what is forgotten there is forgotten."""
-    games = []
-    for summary in await services.log.seated(guest.id):
-        if summary.phase == "over":
-            stored = await services.log.read(summary.table)
-            table = replay_table(summary.table, ((one.event, one.at) for one in stored))
-            seat = table.seat_of(guest.id) if table else None
-            if table is not None and seat is not None:
-                games.append(_played(summary, table, seat))
-            await asyncio.sleep(0)  # others have their turn between two games
-    return games
+    return await played_games(services.log, guest.id)
 
 
-def _played(summary: Summary, table: Table, seat: Seat) -> PlayedGame:
-    return PlayedGame(
-        table=summary.table,
-        rules=summary.rules,
-        game=summary.game,
-        ended=summary.changed,
-        seat=seat,
-        names=tuple(player.name if player else "" for player in table.seats),
-        scores=table.scores,
-        winners=table.winners,
-        bots=tuple(player.bot if player else None for player in table.seats),
-        lost=seat in dict(table.lost),
-        taken_back=table.taken_back,
-    )
+@get("/api/me/skill", summary="What your play is worth with luck taken out, game by game")
+async def my_skill(request: AnyRequest, services: InjectedServices, guest: InjectedGuest) -> SkillPage:
+    return await services.skill.page(guest.id, asking(request, guest))
 
 
 @delete("/api/me", status_code=204, summary="Leave the house for good, and with it what is stored about you")
@@ -83,4 +61,4 @@ async def sign_out(services: InjectedServices, guest: InjectedGuest) -> GuestVie
     return GuestView(services.guests.sign(guest), guest.name, await services.log.balance(guest.id), guest.look)
 
 
-ROUTES = [new_guest, me, my_games, leave, sign_out]
+ROUTES = [new_guest, me, my_games, my_skill, leave, sign_out]

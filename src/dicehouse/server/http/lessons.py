@@ -14,7 +14,8 @@ from litestar.params import JSONBody
 
 from ...classroom.lessons.events import BankChosen
 from ...classroom.lessons.evolve import of_teacher
-from ...classroom.lessons.results import write_csv
+from ...classroom.lessons.refusals import LessonRefused
+from ...classroom.lessons.result_tables import about_the_lesson, result_tables, write_csv
 from ...classroom.lessons.units import LessonId, teacher_guest
 from ...classroom.lessons.views.room import LessonView
 from ...classroom.questions import (
@@ -22,6 +23,7 @@ from ...classroom.questions import (
     ImportReport,
     Question,
     QuestionsRefused,
+    added,
     starter_bank,
     write_gift,
     write_own_csv,
@@ -29,6 +31,7 @@ from ...classroom.questions import (
 from ...errors import DicehouseError
 from ...house.ids import new_command_id
 from ...house.lessons.classroom import Classroom
+from ...play.guests import Guest
 from ...play.units import CommandId
 from ...wire.lesson import (
     BankImport,
@@ -50,7 +53,8 @@ from ..work.fair import Asker
 from .keeper import pay_as_teacher, pay_with_code
 from .requests import AnyRequest, MaybeToken, ShortPath, Token, address, bare, found_by_code, guest_of
 
-PREVIEW = 8
+PREVIEW = 200
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 async def taught(request: AnyRequest, services: InjectedServices, lesson_id: ShortPath, token: Token) -> Classroom:
@@ -149,9 +153,15 @@ async def import_bank(services: InjectedServices, classroom: Taught, data: JSONB
         format=data.format,
         separator=data.separator,
         question_side=data.question_side,
+        columns=data.columns,
+        key=data.key,
     )
     if data.use:
-        await _choose(services, classroom, BankChosen(report.bank.title, False, report.bank.questions))
+        if report.layout is not None and report.layout.asked is not None:
+            raise QuestionsRefused("questions-unsure", "This table can be read in two ways: say first which is meant.")
+        held = classroom.lesson.teaching.bank
+        chosen = added(held, report.bank) if data.add and held else report.bank
+        await _choose(services, classroom, BankChosen(chosen.title, False, chosen.questions))
     return _reported(report, used=data.use)
 
 
@@ -169,6 +179,30 @@ def bank_gift(classroom: Taught) -> Response[str]:
     )
 
 
+@get("/api/lessons/{lesson_id:str}/pictures/{question_id:str}", summary="The picture of a question of a lesson")
+async def picture(
+    services: InjectedServices, lesson_id: ShortPath, question_id: ShortPath, token: Token
+) -> Response[bytes]:
+    """For the teacher, and for who takes part; students hear of the ids of their own questions alone."""
+    classroom = await services.lessons.room(LessonId(lesson_id))
+    student = classroom.lesson.student_of(guest.id) if (guest := _maybe_guest(services, token)) else None
+    if student is None or not student.takes_part:
+        services.lessons.expect_teacher(classroom, bare(token))
+    question = classroom.lesson.teaching.questions.get(question_id)
+    kind, _, data = (question.picture if question else "").partition(";base64,")
+    if not data:
+        raise LessonRefused("lesson-question", "There is no such picture in this lesson.")
+    headers = {"Cache-Control": "private, max-age=3600"}
+    return Response(base64.b64decode(data), media_type=kind.removeprefix("data:"), headers=headers)
+
+
+def _maybe_guest(services: Services, token: str) -> Guest | None:
+    try:
+        return guest_of(services, token)
+    except DicehouseError:
+        return None
+
+
 @get("/api/lessons/{lesson_id:str}/results", summary="A lesson's results, for its teacher")
 async def lesson_results(services: InjectedServices, classroom: Taught) -> LessonResults:
     found, coach = await results_of(services.lessons, services.work, classroom)
@@ -180,6 +214,14 @@ async def results_csv(services: InjectedServices, classroom: Taught) -> Response
     found, _ = await results_of(services.lessons, services.work, classroom)
     # a mark at the beginning, so that spreadsheets read it as UTF-8
     return _file("\ufeff" + write_csv(found), "lesson.csv", "text/csv; charset=utf-8")
+
+
+@get("/api/lessons/{lesson_id:str}/results.xlsx", media_type=XLSX, summary="A lesson's results as XLSX")
+async def results_xlsx(services: InjectedServices, classroom: Taught) -> Response[bytes]:
+    """A sheet for each table."""
+    found, _ = await results_of(services.lessons, services.work, classroom)
+    book = await services.work.ask(Asker.own(classroom.id), jobs.sheets, about_the_lesson(found), result_tables(found))
+    return _file(book, "lesson.xlsx", XLSX)
 
 
 @get("/api/lessons/{lesson_id:str}/results.pdf", media_type="application/pdf", summary="A lesson's results, to print")
@@ -214,6 +256,7 @@ def _reported(report: ImportReport, *, used: bool) -> BankReport:
         report.notes,
         _shown(report.bank.questions[:PREVIEW]),
         used,
+        report.layout,
     )
 
 
@@ -234,5 +277,6 @@ def _file(text: Any, name: str, media_type: str) -> Response[Any]:
 
 ROUTES = [
     *(new_lesson, join_lesson, one_lesson, new_secret, bank, choose_bank, import_bank, bank_csv, bank_gift),
-    *(lesson_results, results_csv, results_pdf),
+    picture,
+    *(lesson_results, results_csv, results_xlsx, results_pdf),
 ]

@@ -50,7 +50,7 @@ async def commitments(
 
 @get("/health", summary="Whether the house is open")
 async def health(services: InjectedServices) -> Response[Health]:
-    closing = services.closing
+    closing = services.closing or services.draining
     body = Health(
         "closing" if closing else "open",
         services.log.now(),
@@ -68,7 +68,9 @@ class _House(Collector):
 
     def collect(self) -> Iterator[Metric]:
         services = self._services
-        house, tcp = services.house, services.tcp
+        house, tcp, following = services.house, services.tcp, services.duties.following
+        heard, missed = (following.heard, following.missed) if following else (0, 0)
+        away = int(house.notices.away)
         noted = CounterMetricFamily("dicehouse_security", "What was noted for safety", labels=["what"])
         for what, count in services.security.totals.items():
             noted.add_metric([what], count)
@@ -82,6 +84,9 @@ class _House(Collector):
             (CounterMetricFamily, "too_slow", "Requests that did not come in time", tcp.too_slow),
             (CounterMetricFamily, "commits", "Commits written", house.committed),
             (CounterMetricFamily, "flags", "Flags that fell here", house.flags),
+            (GaugeMetricFamily, "notices_away", "1 while notices are lost, and workers look for themselves", away),
+            (CounterMetricFamily, "notices", "Notices of other workers that were news here", heard),
+            (CounterMetricFamily, "notices_missed", "Tables that only a look found moved on", missed),
             (CounterMetricFamily, "resyncs", "Slow readers sent a resync", services.resyncs),
         ):
             yield kind(f"dicehouse_{name}", words, value)

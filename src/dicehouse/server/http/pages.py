@@ -5,8 +5,8 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Annotated
 
@@ -14,13 +14,15 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import PathParameter
 
+from ..services import InjectedServices
 from .requests import AnyRequest
 
 STATIC = Path(__file__).parents[1] / "static"
 """Where `npm run build` puts the app; the wheel carries it."""
 
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; "
     "connect-src 'self'; frame-src 'self' blob:; media-src 'self' blob:; manifest-src 'self'; worker-src 'self'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
@@ -30,13 +32,19 @@ WORTH_PACKING = 1024
 NOT_BUILT = "The web app has not been built: run `make play`, or use the terminal: dicehouse play\n"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Asset:
     body: bytes
-    packed: bytes | None
     media_type: str
     etag: str
     lasting: bool
+
+    @cached_property
+    def packed(self) -> bytes | None:
+        """When it is first asked for: some of it hardly anybody wants, and takes a second to pack."""
+        kinds = ("image/svg+xml", "application/json", "application/javascript", "application/wasm")
+        packs = self.media_type.startswith("text/") or self.media_type in kinds
+        return gzip.compress(self.body, 9, mtime=0) if packs and len(self.body) >= WORTH_PACKING else None
 
 
 @cache
@@ -51,10 +59,8 @@ def assets(folder: Path = STATIC) -> dict[str, Asset]:
 def _asset(path: Path, folder: Path) -> Asset:
     body = path.read_bytes()
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    text = kind.startswith("text/") or kind in ("image/svg+xml", "application/json", "application/javascript")
-    packed = gzip.compress(body, 9, mtime=0) if text and len(body) >= WORTH_PACKING else None
     lasting = path.relative_to(folder).parts[0] == "assets"
-    return Asset(body, packed, kind, f'"{hashlib.sha256(body).hexdigest()[:20]}"', lasting)
+    return Asset(body, kind, f'"{hashlib.sha256(body).hexdigest()[:20]}"', lasting)
 
 
 def _answer(request: AnyRequest, asset: Asset) -> Response[bytes]:
@@ -67,14 +73,23 @@ def _answer(request: AnyRequest, asset: Asset) -> Response[bytes]:
     if request.headers.get("if-none-match") == asset.etag:
         return Response(b"", status_code=304, headers=headers)
     body = asset.body
-    if asset.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+    if "gzip" in request.headers.get("accept-encoding", "") and asset.packed is not None:
         headers["Content-Encoding"] = "gzip"
         body = asset.packed
     return Response(body, headers=headers, media_type=asset.media_type)
 
 
+@cache
+def _of_class(index: Asset) -> Asset:
+    """The app's page, told that the house was opened for a class."""
+    body = index.body.replace(b"<html ", b'<html data-house="classroom" ', 1)
+    return replace(index, body=body, etag=f'"{hashlib.sha256(body).hexdigest()[:20]}"')
+
+
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def page(request: AnyRequest, path: Annotated[str, PathParameter(max_length=4000)] = "") -> Response[bytes]:
+def page(
+    request: AnyRequest, services: InjectedServices, path: Annotated[str, PathParameter(max_length=4000)] = ""
+) -> Response[bytes]:
     """A file of the build; every other address is the app's, which knows its own pages."""
     files, wanted = assets(), path.strip("/")
     asset = files.get(wanted)
@@ -86,7 +101,7 @@ def page(request: AnyRequest, path: Annotated[str, PathParameter(max_length=4000
     index = files.get("index.html")
     if index is None:
         return Response(NOT_BUILT.encode(), status_code=503, media_type="text/plain; charset=utf-8")
-    return _answer(request, index)
+    return _answer(request, _of_class(index) if services.config.classroom else index)
 
 
 PAGES = [page]

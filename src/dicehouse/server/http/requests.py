@@ -13,6 +13,7 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.params import HeaderParameter, PathParameter
 
+from ...api.answers.costly import TableLog
 from ...errors import DicehouseError
 from ...house.ids import clean_code
 from ...house.room import Room
@@ -22,7 +23,6 @@ from ..guests import GuestRefused
 from ..services import InjectedServices, Services
 from ..tcp.limits import whose
 from ..work.fair import Asker
-from ..work.jobs import TableLog
 
 T = TypeVar("T")
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from litestar import Response, get, post
+from litestar.exceptions import NotFoundException
 from litestar.params import JSONBody
 
-from ...errors import DicehouseError
+from ...api.answers import tables as at_table
 from ...play.commands import Create
 from ...play.settings import knows_rules, remember_rules
 from ...play.units import Chips, CommandId, TableId
@@ -35,6 +36,8 @@ from .requests import (
 async def new_table(
     request: AnyRequest, services: InjectedServices, guest: InjectedGuest, data: JSONBody[NewTable]
 ) -> TableMade:
+    if services.config.classroom:
+        raise NotFoundException  # a class plays its lesson
     where, command = address(request), CommandId(data.id)
     if not await services.house.has_made(guest.id, command):
         await services.gatherings.expect_room(guest.id, where, public=data.settings.public)
@@ -61,11 +64,7 @@ async def table_rules(request: AnyRequest, services: InjectedServices, seen: Inj
 async def table_chips(services: InjectedServices, table_id: ShortPath, token: MaybeToken = None) -> list[Chips | None]:
     """By seat; a seat without a guest holds none, and where nothing is at stake nobody's purse is shown."""
     room = await services.house.room(TableId(table_id))
-    room.expect_may_see(guest_of(services, token).id if token else None)
-    if not room.table.settings.stake:
-        return []
-    guests = [player.guest if player else None for player in room.table.seats]
-    return [await services.log.balance(one) if one else None for one in guests]
+    return await at_table.purses(services.log, room, guest_of(services, token).id if token else None)
 
 
 @post("/api/tables/{table_id:str}/commands", status_code=200, summary="Do something at a table")
@@ -86,9 +85,7 @@ async def record(request: AnyRequest, services: InjectedServices, seen: Injected
 
 @get("/api/tables/{table_id:str}/code", sync_to_thread=False, summary="The join code, for those who sit at the table")
 def join_code(guest: InjectedGuest, room: InjectedRoom) -> dict[str, str]:
-    if room.table.seat_of(guest.id) is None:
-        raise DicehouseError("not-seated", "Only players of the table see its code.")
-    return {"code": room.summary.code}
+    return {"code": at_table.code(room, guest.id)}
 
 
 @get(
@@ -98,9 +95,7 @@ def join_code(guest: InjectedGuest, room: InjectedRoom) -> dict[str, str]:
 )
 def shut_out(guest: InjectedGuest, room: InjectedRoom) -> list[str]:
     """Names in the order of their numbers, by which the command `let-in` knows them."""
-    if guest.id != room.table.host:
-        raise DicehouseError("host-only", "Only the host sees whose seats were freed.")
-    return [name for _, name in room.table.shut_out]
+    return at_table.shut_out(room, guest.id)
 
 
 ROUTES = [shut_out, new_table, one_table, table_rules, table_chips, do, record, join_code]

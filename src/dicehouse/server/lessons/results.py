@@ -7,8 +7,10 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from ...classroom.lessons.results import Cell, Coached, Results, result_tables, results
-from ...classroom.lessons.units import StudentNumber
+from ...classroom.lessons.result_tables import Cell, ResultTable, result_tables
+from ...classroom.lessons.results import CardLine, Coached, Results, results
+from ...classroom.lessons.rounds import Round, played_round, rounds_of
+from ...classroom.lessons.units import StudentNumber, team_of_table
 from ...errors import DicehouseError
 from ...house.lessons.classroom import Classroom
 from ...house.lessons.lessons import Lessons
@@ -22,78 +24,114 @@ from ..work.fair import Asker
 
 CARDS_ABREAST = 4
 
-COLUMNS: tuple[tuple[int, dict[str, float]], ...] = (
-    (2, {"team": 0.2, "members": 0.44, "score": 0.09, "boxes": 0.09, "asked": 0.09, "right": 0.09}),
-    (
-        2,
-        {
-            "student": 0.24,
-            "team": 0.17,
-            "turns": 0.08,
-            "points": 0.08,
-            "asked": 0.08,
-            "right": 0.08,
-            "decisions": 0.11,
-            "best": 0.08,
-            "points lost": 0.08,
-        },
-    ),
-    (4, {"student": 0.26, "dice": 0.14, "chosen": 0.26, "coach": 0.26, "points lost": 0.08}),
-    (1, {"question": 0.8, "asked": 0.1, "right": 0.1}),
-    (3, {"corrected": 0.22, "box": 0.24, "reason": 0.44, "points": 0.1}),
-)
-"""Of each table: how many columns are words, and the columns as paper has them, with their parts of the width."""
+SHARES: dict[str, dict[str, float]] = {
+    "Rounds": {"round": 0.2, "survivors": 0.2, "zombies": 0.2, "winner": 0.4},
+    "Teams": {"round": 0.07, "team": 0.2, "members": 0.4, "score": 0.09, "boxes": 0.08, "asked": 0.08, "right": 0.08},
+    "Students": {
+        "student": 0.24,
+        "team": 0.17,
+        "turns": 0.08,
+        "points": 0.08,
+        "asked": 0.08,
+        "right": 0.08,
+        "decisions": 0.11,
+        "best": 0.08,
+        "points lost": 0.08,
+    },
+    "Asked": {"round": 0.07, "student": 0.19, "for": 0.17, "question": 0.32, "typed": 0.16, "verdict": 0.09},
+    "Throws": {
+        "round": 0.07,
+        "student": 0.24,
+        "turn": 0.07,
+        "dice": 0.16,
+        "box": 0.24,
+        "points": 0.1,
+        "put right to": 0.12,
+    },
+    "Coach": {"student": 0.26, "dice": 0.14, "chosen": 0.26, "coach": 0.26, "points lost": 0.08},
+    "Questions": {"question": 0.8, "asked": 0.1, "right": 0.1},
+    "Corrections": {"round": 0.07, "corrected": 0.19, "box": 0.2, "before": 0.1, "points": 0.1, "reason": 0.34},
+}
+"""The columns as paper has them, with their parts of the width; cards are drawn with boxes below each other."""
 
-PRINTED_HEADS = {"points lost": "Lost", "corrected": "Team"}
+_FIGURES = "round score boxes asked right turns points decisions best turn before survivors zombies"
+FIGURES = {"points lost", "put right to", *_FIGURES.split()}
+PRINTED_HEADS = {"points lost": "Lost", "corrected": "Team", "put right to": "Now"}
 
 
 async def results_of(lessons: Lessons, work: WorkDesk, classroom: Classroom) -> tuple[Results, bool]:
     """The results, and whether the coach has looked at them."""
     lesson = classroom.lesson
-    tables = [lesson.table(team) for team in lesson.teams]
-    logs: dict[TableId, list[Stored]] = {table: await lessons.log.read(table) for table in tables}
+    rounds = []
+    for number, tables in rounds_of(lesson).items():
+        logs: dict[TableId, list[Stored]] = {table: await lessons.log.read(table) for table in tables}
+        rounds.append(played_round(classroom.standing, number, logs))
+    if not rounds:
+        rounds.append(Round(0, classroom.standing, {}))
     coached: dict[StudentNumber, Coached] | None
+    teams = [(table, log) for each in rounds for table, log in each.logs.items() if team_of_table(table) is not None]
     try:
-        coached = await work.ask(Asker.own(lesson.id), jobs.class_decisions, msgspec.json.encode(list(logs.items())))
+        coached = await work.ask(Asker.own(lesson.id), jobs.class_decisions, msgspec.json.encode(teams))
     except DicehouseError:
         coached = None  # the coach is busy, or not installed: the rest is worth having
-    return results(classroom.standing, logs, coached, lessons.log.now()), bool(coached)
+    return results(rounds, coached, lessons.log.now()), bool(coached)
 
 
 def results_view(found: Results, *, coach: bool) -> LessonResults:
     students = tuple(replace(line, lost=None if line.lost is None else round(line.lost, 2)) for line in found.students)
     match = found.survivors, found.zombies, found.winner
     return LessonResults(
-        found.title, found.game, *match, found.teams, students, found.questions, "ready" if coach else "none"
+        found.title,
+        found.game,
+        *match,
+        found.teams,
+        students,
+        found.questions,
+        "ready" if coach else "none",
+        found.rounds,
+        found.asked,
     )
 
 
 def printed(found: Results) -> tuple[str, str, list[PrintedTable]]:
     """Title, subject and tables, as paper has them."""
-    tables = [
-        PrintedTable(
-            table.title,
-            tuple(PRINTED_HEADS.get(head, head.capitalize()) for head in shares),
-            tuple(shares.values()),
-            tuple(tuple(_printed(row[table.heads.index(head)]) for head in shares) for row in table.rows),
-            words,
-        )
-        for table, (words, shares) in zip(result_tables(found), COLUMNS, strict=True)
-    ]
-    asked = [table for table in tables[2:] if table.rows]
+    tables = {table.sheet: _table(table) for table in result_tables(found) if table.sheet in SHARES and table.rows}
+    first = [tables.pop(sheet) for sheet in ("Rounds", "Teams", "Students") if sheet in tables]
     match = "" if found.survivors is None else f"{found.survivors} survivors, {found.zombies} zombies"
     day = f"{found.day:%A}, {found.day.day} {found.day:%B %Y}"
     title = f"{found.title}: {found.game}" if found.title else found.game
-    return title, ". ".join(part for part in (day, match) if part), [*tables[:2], *_cards(found), *asked]
+    return title, ". ".join(part for part in (day, match) if part), [*first, *_cards(found), *tables.values()]
+
+
+def _table(table: ResultTable) -> PrintedTable:
+    shares = {head: share for head, share in SHARES[table.sheet].items() if head in table.heads}
+    words = next((place for place, head in enumerate(shares) if head in FIGURES and place), len(shares))
+    return PrintedTable(
+        table.title,
+        tuple(PRINTED_HEADS.get(head, head.capitalize()) for head in shares),
+        tuple(share / sum(shares.values()) for share in shares.values()),
+        tuple(tuple(_printed(row[table.heads.index(head)]) for head in shares) for row in table.rows),
+        words,
+    )
 
 
 def _cards(found: Results) -> Iterator[PrintedTable]:
     """Boxes below each other, as on the card itself; a few cards beside each other."""
     for start in range(0, len(found.cards), CARDS_ABREAST):
         cards = found.cards[start : start + CARDS_ABREAST]
-        columns = [("Box", *found.boxes, "Score"), *((card.name, *card.entries, card.score) for card in cards)]
+        # a row of bonuses only where the game has them
+        bonus = any(card.bonus or card.extra for card in found.cards)
+        columns: list[tuple[Cell, ...]] = [
+            ("Box", *found.boxes, *(("Bonus",) if bonus else ()), "Score"),
+            *(_column(found, card, bonus=bonus) for card in cards),
+        ]
         heads, *rows = (tuple(map(_printed, row)) for row in zip(*columns, strict=True))
         yield PrintedTable("Cards", heads, (0.28, *(0.18,) * len(cards)), tuple(rows))
+
+
+def _column(found: Results, card: CardLine, *, bonus: bool) -> tuple[Cell, ...]:
+    name = f"{card.name} ({card.round})" if len(found.rounds) > 1 else card.name
+    return (name, *card.entries, *((card.bonus + card.extra,) if bonus else ()), card.score)
 
 
 def _printed(cell: Cell) -> str:

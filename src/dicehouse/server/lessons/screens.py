@@ -6,6 +6,8 @@ from __future__ import annotations
 import asyncio
 from typing import cast
 
+from ...api.live.connection import Connection
+from ...api.live.writer import encode
 from ...classroom.lessons.units import LessonId, StudentNumber
 from ...classroom.lessons.views.console import ConsoleView, console_view
 from ...classroom.lessons.views.room import LessonView, room_view
@@ -17,8 +19,6 @@ from ...play.units import Instant
 from ...wire import Refused
 from ...wire.lesson import LessonState
 from ..guests import Guests
-from ..live.connection import Connection
-from ..live.writer import encode
 
 RENEWED = encode(Refused("lesson-secret", "The teacher's link was made anew: this one opens nothing any more."))
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ...api.live.connection import Connection
 from ...house.room import Room
 from ...rules import NOBODY
-from .connection import Connection
 
 
 class LagMeter:

@@ -18,7 +18,7 @@ from websockets.protocol import State
 
 from ...play.units import SECOND, Centis
 from ..tcp.limits import CountedProtocol
-from .writer import FRAMES
+from .asgi import FRAMES
 
 GOODBYE_SECONDS = 0.5
 """So long has a client to read that the house closes, and to answer the close."""

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import msgspec
 
+from ...api.live.connection import Connection
+from ...api.live.writer import SocketWriter, encode
 from ...classroom.lessons.refusals import LessonRefused
 from ...classroom.lessons.units import StudentNumber
 from ...house.lessons.classroom import Classroom
 from ...play.guests import Guest
 from ...play.units import CommandId, GuestId
 from ...wire.lesson import FromLessonClient, LessonDo, LessonDone, LessonHello
-from ..costs import pay
 from ..lessons.screens import Screen
-from ..live.connection import Connection
-from ..live.writer import SocketWriter, encode
 from ..services import Services
 
 LESSON_MESSAGES: msgspec.json.Decoder[FromLessonClient] = msgspec.json.Decoder(FromLessonClient)
@@ -49,7 +48,7 @@ class LessonVisit:
             self._services.school.attendance.left(self._classroom, self._screen.student)
 
     async def do(self, message: LessonDo) -> bytes:
-        pay(self._services.limits, "LessonDo", self.connection.device.id)
+        self._services.pay("LessonDo", self.connection)
         await self._services.school.command(self._classroom, self._screen, message.command, message.id)
         return encode(LessonDone(CommandId(message.id)))
 

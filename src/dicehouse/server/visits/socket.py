@@ -7,29 +7,26 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from functools import partial
+from typing import Any, Generic, NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
 from litestar.types import Receive, Send, WebSocketScope
 
+from ...api.live.writer import CLIENT_GONE, SocketWriter, encode
+from ...api.visits.attending import AnyGreeting, Disconnected, Visit, attend, greeted
+from ...api.visits.table import TABLE_MESSAGES, TableVisit
 from ...errors import DicehouseError
-from ...play.units import CommandId
-from ...wire import WIRE_VERSION, Do, Hello, Ping, Pong, Refused
-from ...wire.lesson import LessonDo, LessonHello
+from ...wire import Hello, Refused
+from ...wire.lesson import LessonHello
 from ..config import Config
-from ..costs import pay
-from ..live.connection import Connection
-from ..live.writer import CLIENT_GONE, SocketWriter, encode, writer_of
+from ..live.asgi import writer_of
 from ..services import Services
 from ..tcp.limits import whose
 from .lesson import LESSON_MESSAGES, LessonVisit
-from .table import TABLE_MESSAGES, TableVisit
 
 ADDRESS = re.compile(r"/api/(tables|lessons)/([\w-]{1,64})/socket")
-
-LARGEST_MESSAGE = 4096
-"""Bytes; the longest command has a few hundred."""
 
 HELLO_WITHIN = 10.0
 CLOSE_WITHIN = 5.0
@@ -38,26 +35,6 @@ GOING_AWAY = 1001
 REFUSED = 4000
 NOT_OURS = 4403
 NOT_HERE = 4404
-
-
-class Visit(Protocol):
-    """Somebody at a table or a lesson, while their socket is open."""
-
-    connection: Connection
-
-    async def arrive(self) -> None:
-        """They are shown how things stand, and the others hear of them."""
-
-    async def do(self, message: Any) -> bytes:
-        """Carry out a command; the answer to it. Its refusal is raised."""
-
-    def hear(self, message: Any) -> None:
-        """Whatever else is said there."""
-
-    def leave(self) -> None: ...
-
-
-AnyGreeting = TypeVar("AnyGreeting", Hello, LessonHello)
 
 
 class Kind(NamedTuple, Generic[AnyGreeting]):
@@ -72,10 +49,6 @@ KINDS: dict[str, Kind[Any]] = {
     "tables": Kind(TABLE_MESSAGES, Hello, TableVisit.enter),
     "lessons": Kind(LESSON_MESSAGES, LessonHello, LessonVisit.enter),
 }
-
-
-class Disconnected(Exception):
-    """The client has gone."""
 
 
 async def upgrade(scope: WebSocketScope, receive: Receive, send: Send, services: Services) -> None:
@@ -93,15 +66,19 @@ async def upgrade(scope: WebSocketScope, receive: Receive, send: Send, services:
     client, kind = scope.get("client"), KINDS[named[1]]
     address = whose(client[0] if client else None)
     async with _ending_with_a_word(writer):
-        hello = await asyncio.wait_for(_hear(receive, kind.decoder), HELLO_WITHIN)
-        if not isinstance(hello, kind.greeting):
-            raise DicehouseError("hello-first", "The first message is a hello.")
-        if hello.wire != WIRE_VERSION:
-            raise DicehouseError("wire-version", "This page is out of date: load it again.")
+        hear = partial(_next_text, receive)
+        hello = await asyncio.wait_for(greeted(hear, kind.decoder, kind.greeting), HELLO_WITHIN)
         visit = await kind.enter(services, writer, named[2], hello, address)
         writer.on_shutdown = services.say_closing
         with services.admission.admitted(visit.connection.device.id, address):
-            await _attend(receive, kind.decoder, services, visit)
+            await attend(hear, kind.decoder, services, visit)
+
+
+async def _next_text(receive: Receive) -> str | None:
+    event = await receive()
+    if event["type"] != "websocket.receive":
+        raise Disconnected
+    return event.get("text")
 
 
 def _same_origin(scope: WebSocketScope, config: Config) -> bool:
@@ -111,77 +88,6 @@ def _same_origin(scope: WebSocketScope, config: Config) -> bool:
     if origin is None or origin.decode("latin-1") in config.origins:
         return True
     return urlsplit(origin).netloc == headers.get(b"host")
-
-
-async def _attend(receive: Receive, decoder: msgspec.json.Decoder[Any], services: Services, visit: Visit) -> None:
-    """Message after message, until the client has gone or was silent for too long."""
-    if services.closing:
-        raise DicehouseError("house-full", "The house is closing; try again in a minute.")
-    connection, time = visit.connection, asyncio.get_running_loop().time
-    services.connections.add(connection)
-    try:
-        await visit.arrive()
-        async with connection.patience:
-            while True:
-                connection.heard = time()
-                try:
-                    message = await _hear(receive, decoder)
-                    connection.heard = None
-                except DicehouseError as error:
-                    services.limits.chatter.hit(connection.device.id)
-                    connection.send(encode(Refused(error.code, error.message)))
-                    await asyncio.sleep(0)  # others have their turn in between
-                    continue
-                if isinstance(message, Do | LessonDo):
-                    await _do(visit, message)
-                else:
-                    await _answer(services, visit, message)
-    finally:
-        connection.cut()
-        services.forget(connection)
-        visit.leave()
-
-
-async def _hear(receive: Receive, decoder: msgspec.json.Decoder[Any]) -> Any:
-    """The next message, read strictly."""
-    event = await receive()
-    if event["type"] != "websocket.receive":
-        raise Disconnected
-    text = event.get("text")
-    if text is None:
-        raise DicehouseError("message-malformed", "A message is text, not bytes.")
-    if len(text) > LARGEST_MESSAGE:
-        raise DicehouseError("message-large", f"A message has at most {LARGEST_MESSAGE:,} characters.")
-    try:
-        return decoder.decode(text)
-    except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError) as error:
-        raise DicehouseError("message-malformed", f"This message cannot be read: {error}") from None
-
-
-async def _do(visit: Visit, message: Do | LessonDo) -> None:
-    """The news and the answer go out together."""
-    connection = visit.connection
-    connection.corked = True
-    try:
-        connection.send(await visit.do(message))
-    except DicehouseError as error:
-        connection.send(encode(Refused(error.code, error.message, CommandId(message.id))))
-        await asyncio.sleep(0)
-    finally:
-        connection.uncork()
-
-
-async def _answer(services: Services, visit: Visit, message: Any) -> None:
-    connection = visit.connection
-    pay(services.limits, type(message).__name__, connection.device.id)
-    match message:
-        case Ping(sent):
-            connection.send(encode(Pong(sent, services.log.now())))
-        case Hello() | LessonHello():
-            connection.send(encode(Refused("hello-twice", "We have met already.")))
-        case _:
-            visit.hear(message)
-    await asyncio.sleep(0)  # what costs nothing to ask comes in floods: others have their turn in between
 
 
 @asynccontextmanager

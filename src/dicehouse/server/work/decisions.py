@@ -12,7 +12,9 @@ import msgspec
 from ...classroom.lessons.odds import FightView, MatchFound, Scores
 from ...classroom.lessons.results import Coached, CostlyChoice
 from ...classroom.lessons.units import StudentNumber
+from ...notation import Record
 from ...play import fold
+from ...play.dice.sealed import SealedDice, day_key
 from ...play.events import Played
 from ...play.log import Stored
 from ...play.units import TableId
@@ -23,14 +25,19 @@ from ...rules import (
     DieBought,
     RuleSet,
     Score,
+    Seat,
     State,
     Throw,
+    decide,
     evolve,
     filled,
     rolls_at_start,
+    start,
+    total,
 )
 from ...rules.catalogue import find
 from ...rules.game.buying import NO_PURCHASES
+from ...skill.kinds import Kind, kind_of
 from ...solver.support import support, without_buying
 
 if TYPE_CHECKING:
@@ -101,6 +108,45 @@ def _said(action: Action, state: State) -> str:
 
 def _faces(dice: tuple[int, ...]) -> str:
     return " ".join(map(str, dice))
+
+
+def day_losses(record: Record) -> list[tuple[int, float]] | None:
+    """Of one person's game: each decision's turn and what it gave away; None where the game has no exact values."""
+    from ...solver.points.analysis import analyse
+
+    if support(record.rules).obstacle("analyse") is not None:
+        return None
+    [player] = analyse(record).players
+    return [(decision.turn, decision.loss) for decision in player.decisions]
+
+
+def game_losses(record: Record, seat: Seat) -> list[tuple[Kind, float]] | None:
+    """One seat's decisions by kind, with what each gave away; None where the game has no exact values."""
+    from ...solver.points.analysis import analyse
+
+    if support(record.rules).obstacle("analyse") is not None:
+        return None
+    made = analyse(record).players[seat - 1].decisions
+    return [(kind_of(one.state, one.chosen, one.best), one.loss) for one in made]
+
+
+def expected_score(rules: RuleSet) -> float | None:
+    """Of perfect play; None where the game has no exact values."""
+    from ...solver.points.analysis import coach_of
+
+    return None if support(rules).obstacle("analyse") is not None else float(coach_of(rules).table.value())
+
+
+def perfect_day(rules: RuleSet, secret: str, day: str) -> tuple[int, float]:
+    """What perfect play makes of a day's dice, and what it makes of all dice on the average."""
+    from ...solver.bots.bot import bot
+    from ...solver.points.analysis import coach_of
+
+    dice, state = SealedDice(day_key(bytes.fromhex(secret), day), rules.dice.count), start(rules, 1)
+    player = bot("perfect", rules)
+    while not state.over:
+        state = decide(state, state.seat, player.choose(state, state.seat), dice).state
+    return total(rules, state.cards[0]), float(coach_of(rules).table.value())
 
 
 def _with(before: Coached, made: CostlyChoice) -> Coached:

@@ -90,8 +90,10 @@ def _play(
         stream = stream_of(seed, first_game + player, turn)
         dice = throw_dice(game, 0, stream, 0)
         for left in range(game.rolls - 1, 0, -1):
+            start, end = game.within_start[dice - game.partial], game.within_start[dice - game.partial + 1]
+            written_now, later = keeps[0, dice, lane], keeps[min(left, sight)]
             draw = mix(stream + np.uint64(left))
-            kept = best_keep(game, dice, keeps[0, dice, lane], keeps[min(left, sight)], lane, noise, draw)
+            kept = best_keep(game.within, start, end, written_now, later, lane, noise, draw)
             if kept < 0:
                 break
             dice = throw_dice(game, kept, stream, left)

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from ..model.arrays import GameArrays
-from ..model.types import Floats
+from ..model.types import Floats, Places
 from .cache import kernel, step
 
 GOLDEN = 0x9E3779B97F4A7C15
@@ -55,26 +55,22 @@ def throw_dice(game: GameArrays, keep: Any, stream: Word, roll: int) -> int:
 
 
 @step
-def best_keep(game: GameArrays, dice: int, written: float, worth: Floats, lane: int, noise: float, draw: Word) -> int:
-    """The keep that is worth more than what is `written` now, -1 where none is; with noise every judgement is off by a
-    little."""
+def best_keep(
+    within: Places, start: int, end: int, written: float, worth: Floats, lane: int, noise: float, draw: Word
+) -> int:
+    """The keep, of those that a throw holds, that is worth more than what is `written` now, -1 where none is; with
+    noise every judgement is off by a little."""
     kept = -1
     best = written
-    start = game.within_start[dice - game.partial]
-    end = game.within_start[dice - game.partial + 1]
     if noise > 0.0:
         best += noise * jitter(draw, 0)
-        for keep in game.within[start:end]:
-            value = worth[keep, lane] + noise * jitter(draw, keep + 1)
-            if value > best:
-                best = value
-                kept = int(keep)
-        return kept
     for place in range(start, end):
-        value = worth[game.within[place], lane]
+        value = worth[within[place], lane]
+        if noise > 0.0:
+            value += noise * jitter(draw, within[place] + 1)
         if value > best:
             best = value
-            kept = int(game.within[place])
+            kept = int(within[place])
     return kept
 
 

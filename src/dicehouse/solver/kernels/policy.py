@@ -38,7 +38,8 @@ def _ends(game: GameArrays, keeps: Floats, lane: int, mass: Floats, ends: Floats
             mass[here] = 0.0
             kept = -1
             if left > 0:
-                kept = best_keep(game, here, keeps[0, here, lane], keeps[left], lane, 0.0, np.uint64(0))
+                start, end = game.within_start[throw], game.within_start[throw + 1]
+                kept = best_keep(game.within, start, end, keeps[0, here, lane], keeps[left], lane, 0.0, np.uint64(0))
             if kept < 0:
                 ends[throw] += chance
             else:

@@ -82,11 +82,12 @@ def _exact(chance: float, whole: int) -> Fraction:
 
 
 def odds_words(chance: Fraction) -> str:
-    """`1 in 3`, `about 5 in 8`, `almost sure`."""
+    """`1 in 3, 33 %`, `about 5 in 8, 61 %`, `almost sure`; percentages compare where fractions do not."""
     if chance in (0, 1):
         return "sure" if chance else "never"
     if chance > Fraction(19, 20):
         return "almost sure"
     near = Fraction(1, round(1 / chance)) if chance < Fraction(1, 10) else chance.limit_denominator(10)
     about = "" if near == chance else "about "
-    return f"{about}{near.numerator} in {near.denominator:,}"
+    percent = f"{float(100 * chance):.{0 if chance > Fraction(1, 20) else 1}f}"
+    return f"{about}{near.numerator} in {near.denominator:,}, {percent} %"

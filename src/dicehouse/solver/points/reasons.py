@@ -5,13 +5,19 @@ from __future__ import annotations
 from typing import assert_never
 
 from ...rules import BonusEarned, BoxScored, Buy, Dice, Score, ScriptedDice, State, Throw, decide, legal_actions
-from ...rules.words import listed, show_dice
+from ...rules.words import listed, show_dice, tip_for
 from ..options import Choice, Option
 from .aims import Aim
 
 
 def reason(state: State, options: tuple[Option[Choice], ...], aims: tuple[Aim, ...] | None = None) -> str:
-    """Why the first option is best, and what the second would cost; `aims` where they are known."""
+    """Why the first option is best, and what the second would cost; `aims` where they are known. The sheet's own tip
+    follows, where one fits."""
+    tip = tip_for(state, options[0].action)
+    return _reason(state, options, aims) + (f" The sheet says: {tip}" if tip else "")
+
+
+def _reason(state: State, options: tuple[Option[Choice], ...], aims: tuple[Aim, ...] | None) -> str:
     if not state.dice:
         return "A turn begins with a throw of all dice."
     said = _advised(state, options[0].action, aims)

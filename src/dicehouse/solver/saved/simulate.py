@@ -53,7 +53,8 @@ def _play(
         left = rolls
         while left > 0:
             draw = mix(stream + np.uint64(left))
-            kept = best_keep(game, dice, values[left, dice, 0], values[left], 0, noise, draw)
+            start, end = game.within_start[dice - game.partial], game.within_start[dice - game.partial + 1]
+            kept = best_keep(game.within, start, end, values[left, dice, 0], values[left], 0, noise, draw)
             if kept < 0:
                 break
             dice = throw_dice(game, kept, stream, left)

@@ -20,7 +20,6 @@ from ...play.log import Repeated, StoreFailed
 from .. import steps
 from ..codec import Append, EventRow, SummaryRow
 from ..group_commit import GroupCommit, Pending
-from ..store import Notifications
 from .connector import Connector, carry_out, failed, is_lost, new_backoff, retry_while_lost
 
 logger = logging.getLogger(__name__)
@@ -35,7 +34,7 @@ MOST_TRANSACTIONS = 4
 # wait for each other in a ring, and is changed only where its version is the one that the commit was made
 # against. What `moved` returns is written; what it leaves out was outrun or is a repetition. The subselects
 # stand where a join could, so that the planner cannot choose to read all of `events`.
-APPEND = f"""
+APPEND = """
 WITH given AS MATERIALIZED (
   SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::bool[], $6::bigint[], $7::bigint[],
                        $8::bigint[], $9::text[], $10::text[])
@@ -52,7 +51,7 @@ WITH given AS MATERIALIZED (
     created = excluded.created, changed = excluded.changed, deadline = excluded.deadline, claimed = 0,
     body = excluded.body
   WHERE s.version = excluded.previous
-  RETURNING s.table_id, s.version
+  RETURNING s.table_id
 ), written AS (
   INSERT INTO events (table_id, version, at, command, guest, step, steps, body)
   SELECT e.* FROM unnest($11::text[], $12::int[], $13::bigint[], $14::text[], $15::text[], $16::int[],
@@ -65,12 +64,8 @@ WITH given AS MATERIALIZED (
   WHERE v.table_id IN (SELECT table_id FROM moved)
   ORDER BY v.guest, v.table_id
   ON CONFLICT DO NOTHING
-), notified AS (
-  SELECT pg_notify('{steps.CHANNEL}',
-                   json_build_array($21::text, json_agg(json_build_array(table_id, version)))::text)
-  FROM (SELECT table_id, version, row_number() OVER () / 50 AS part FROM moved) m GROUP BY part
 )
-SELECT array_agg(table_id) AS moved, (SELECT count(*) FROM notified) FROM moved
+SELECT array_agg(table_id) AS moved FROM moved
 """
 
 
@@ -89,13 +84,10 @@ class PendingCommit(Pending):
 
 
 class Batches(GroupCommit[PendingCommit]):
-    def __init__(
-        self, connector: Connector, pool: asyncpg.Pool[Any], notifications: Notifications, origin: str, patience: float
-    ) -> None:
-        super().__init__(notifications)
+    def __init__(self, connector: Connector, pool: asyncpg.Pool[Any], patience: float) -> None:
+        super().__init__()
         self._connector = connector
         self._pool = pool
-        self._origin = origin
         self._patience = patience
         self._places = asyncio.Semaphore(MOST_TRANSACTIONS)
         self._connection: asyncpg.Connection[Any] | None = None
@@ -105,7 +97,7 @@ class Batches(GroupCommit[PendingCommit]):
         """Nothing, appended: the connection is made, the statement planned and the catalogue read before the first
         commit waits for it."""
         columns = (*SummaryRow._fields, "command", *EventRow._fields, "visitor", "visited")
-        await (await self._connected()).fetchrow(APPEND, *([] for _ in columns), self._origin)
+        await (await self._connected()).fetchrow(APPEND, *([] for _ in columns))
 
     def submit(self, append: Append) -> asyncio.Future[None]:
         pending = PendingCommit(self._future(), append, time.monotonic() + self._patience)
@@ -167,7 +159,6 @@ class Batches(GroupCommit[PendingCommit]):
                 *map(list, events),
                 [commit.guest for commit in visiting],
                 [commit.room for commit in visiting],
-                self._origin,
             )
         except Exception as error:
             if is_lost(error):
@@ -198,7 +189,7 @@ class Batches(GroupCommit[PendingCommit]):
             async with self._pool.acquire(timeout=self._connector.answer_seconds) as connection:
                 try:
                     async with connection.transaction():
-                        await carry_out(connection, steps.append(pending.append, self._origin))
+                        await carry_out(connection, steps.append(pending.append))
                         # from here on the answer may be lost although the commit is written
                         pending.uncertain = True
                 except Repeated:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
@@ -16,8 +15,8 @@ from ...play.units import Instant
 from ..sql import SqlLog
 from ..steps import Steps, for_postgres
 from .batches import Batches
+from .clock import NOW, SharedClock
 from .connector import DATABASE_ERRORS, Connector, carry_out, retry_while_lost
-from .listener import NOW, Listener
 
 T = TypeVar("T")
 
@@ -46,14 +45,13 @@ class PostgresLog(SqlLog):
     """A HouseLog; make one with `open`."""
 
     def __init__(self, connector: Connector, pool: asyncpg.Pool[Any], patience: float) -> None:
-        origin = secrets.token_hex(8)
-        super().__init__(origin)
+        super().__init__()
         self._pool = pool
         self._answer_seconds = connector.answer_seconds
         self._patience = patience
-        self._commits = Batches(connector, pool, self._notifications, origin, patience)
+        self._commits = Batches(connector, pool, patience)
         self._submit = self._commits.submit
-        self._listener = Listener(connector, self._notifications, self._clock, origin)
+        self._shared_clock = SharedClock(pool, self._clock, self._answer_seconds)
         self._closed = False
         self.failures = 0
 
@@ -64,7 +62,7 @@ class PostgresLog(SqlLog):
         log = cls(connector, await retry_while_lost(partial(connector.pool, POOL_SIZE), patience), patience)
         try:
             await retry_while_lost(log._commits.start, patience)
-            await retry_while_lost(log._listener.start, patience)
+            await retry_while_lost(log._shared_clock.start, patience)
         except BaseException:
             await log.close()
             raise
@@ -100,11 +98,10 @@ class PostgresLog(SqlLog):
         if self._closed:
             return
         self._closed = True
-        self._notifications.close()
         try:
             await self._commits.close()
         finally:
-            await self._listener.close()
+            await self._shared_clock.close()
             with suppress(*DATABASE_ERRORS):
                 # where goodbye cannot be said, or takes too long, asyncpg hangs up
                 async with asyncio.timeout(CLOSE_SECONDS):

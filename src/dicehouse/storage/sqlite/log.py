@@ -41,7 +41,7 @@ class SqliteLog(SqlLog):
         for connection in reading:
             self._reading.put(connection)
         self._resources = resources
-        self._writer = WriterThread(writing, self._notifications)
+        self._writer = WriterThread(writing)
         self._submit = self._writer.append
         self._readers = ThreadPoolExecutor(len(reading), "dicehouse-reader")
         self._clock.follow(wall_clock())
@@ -73,7 +73,6 @@ class SqliteLog(SqlLog):
         return last
 
     async def close(self) -> None:
-        self._notifications.close()
         await self._writer.close()
         self._readers.shutdown()
         self._resources.close()

@@ -23,7 +23,6 @@ from ...play.log import StoreFailed
 from ..codec import Append, encode
 from ..group_commit import GroupCommit, Pending
 from ..steps import Steps, append, for_sqlite
-from ..store import Notifications
 
 T = TypeVar("T")
 
@@ -69,15 +68,15 @@ class _Job(Pending):
 
 
 class WriterThread(GroupCommit[_Job]):
-    def __init__(self, connection: apsw.Connection, notifications: Notifications) -> None:
-        super().__init__(notifications)
+    def __init__(self, connection: apsw.Connection) -> None:
+        super().__init__()
         connection.execute(_PREPARE)
         self.failures = 0
         self._connection = connection
         self._thread = ThreadPoolExecutor(1, "dicehouse-writer")
 
     def append(self, commit: Append) -> asyncio.Future[None]:
-        job = _Job(self._future(), commit, lambda connection: carry_out(connection, append(commit, None)))
+        job = _Job(self._future(), commit, lambda connection: carry_out(connection, append(commit)))
         self._enqueue(job)
         return job.future
 

@@ -10,9 +10,10 @@ from typing import TypeVar
 import msgspec
 
 from ...classroom.lessons.log import is_lesson_id, lesson_in, lesson_room
+from ...daily.results import DayResult
 from ...errors import DicehouseError
 from ...notation import write_record
-from ...play.dice.sealed import commitment, is_link
+from ...play.dice.sealed import commitment, day_room, is_link
 from ...play.dice.verify import verify_text
 from ...play.events import SealOpened, SealRevealed, TableEvent
 from ...play.ledger import HOUSE, escrow_account
@@ -24,6 +25,7 @@ from .lines import (
     FORMAT,
     AccountLine,
     CommitmentLine,
+    DayLine,
     EndLine,
     EntryLine,
     EventLine,
@@ -32,6 +34,7 @@ from .lines import (
     LessonEventLine,
     LessonLine,
     Line,
+    ResultLine,
     RevocationLine,
     SecretLine,
     TableLine,
@@ -56,6 +59,7 @@ class Checks:
         self._reading: TableId | None = None
         self._log: list[tuple[TableEvent, Instant]] = []
         self._sealed: dict[TableId, str] = {}
+        self._dealt: dict[TableId, tuple[TableId, str]] = {}
         self._shown: dict[TableId, str] = {}
         self._chained: set[TableId] = set()
         self._settled: set[TableId] = set()
@@ -95,6 +99,10 @@ class Checks:
                 self._balances[name] = balance
             case EntryLine():
                 self._see_entry(line)
+            case DayLine(day, _, committed):
+                self._sealed[day_room(day)] = committed
+            case ResultLine():
+                self._see_result(line)
             case SecretLine(table, secret):
                 self._see_secret(table, secret)
             case EndLine(lines):
@@ -119,6 +127,9 @@ class Checks:
                 yield f"Table {table} has {self._read[table]} events, and its version is {version}."
         if any(stream not in self._versions and not lesson_in(TableId(stream)) for stream in self._read):
             yield "There are events of a table that is not there."
+        for table, (room, committed) in self._dealt.items():
+            if self._sealed.get(room) != committed:
+                yield f"Table {table} has other dice than {room}."
         for table in self._sealed.keys() - self._chained:
             yield f"The seal of table {table} is not in the chain of commitments."
         for table in self._sealed.keys() - self._shown.keys():
@@ -148,6 +159,8 @@ class Checks:
         event = self._next(line.table, line, decode_event)
         self._log.append((event, line.at))
         match event:
+            case SealOpened(committed, day=str(day)):
+                self._dealt[line.table] = day_room(day), committed
             case SealOpened(committed):
                 self._sealed[line.table] = committed
             case SealRevealed(secret):
@@ -170,7 +183,8 @@ class Checks:
 
     def _expect_secret(self, table: TableId, secret: str) -> None:
         try:
-            same = commitment(bytes.fromhex(secret)) == self._sealed.get(table)
+            _, dealt = self._dealt.get(table, (None, None))
+            same = commitment(bytes.fromhex(secret)) == self._sealed.get(table, dealt)
         except ValueError:
             same = False
         if not same:
@@ -180,6 +194,15 @@ class Checks:
         self._expect_secret(table, secret)
         if self._shown.setdefault(table, secret) != secret:
             raise self._broken(f"holds another secret than table {table} has shown")
+
+    def _see_result(self, line: ResultLine) -> None:
+        try:
+            result = msgspec.json.decode(line.result, type=DayResult)
+        except msgspec.DecodeError as error:
+            raise self._broken(f"holds no result: {error}") from None
+        told = (result.day, result.guest, result.lost, result.score, result.ended)
+        if told != (line.day, line.guest, line.lost, line.score, line.ended):
+            raise self._broken("holds another result than it says")
 
     def _see_entry(self, line: EntryLine) -> None:
         self._entries[line.account] += line.chips

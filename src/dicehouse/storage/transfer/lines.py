@@ -9,6 +9,7 @@ from msgspec.structs import astuple, fields
 
 from ...classroom.lessons.log import lesson_room
 from ...classroom.lessons.units import LessonId
+from ...daily.calendar import DayName
 from ...play.log import Summary
 from ...play.units import Centis, Chips, CommandId, GuestId, Instant, TableId
 from ..codec import decode_lesson_event, decode_summary, encode, guest_of, is_listed, stream_id
@@ -23,6 +24,7 @@ COLUMNS = {
     "summary": "body",
     "event": "body",
     "left": "left_house",
+    "result": "body",
     "lesson": "substr(table_id, 8, 16)",
     "stream": "substr(table_id, 25)",
 }
@@ -126,6 +128,28 @@ class EventLine(_Line, frozen=True, tag="event"):
     event: msgspec.Raw
 
 
+class DayLine(_Line, frozen=True, tag="day"):
+    """Its secret and its commitment stand among those of tables."""
+
+    rows_of, which = "days", "ORDER BY day"
+    day: DayName
+    rules: str
+    commitment: str
+    opens: Instant
+    closes: Instant
+    closed: Instant | None
+
+
+class ResultLine(_Line, frozen=True, tag="result"):
+    rows_of, which = "results", "ORDER BY day, guest"
+    day: DayName
+    guest: GuestId
+    lost: int
+    score: int
+    ended: Instant
+    result: msgspec.Raw
+
+
 class SecretLine(_Line, frozen=True, tag="secret"):
     rows_of, which = "secrets", "ORDER BY table_id"
     table: TableId
@@ -198,6 +222,8 @@ Line = (
     | RevocationLine
     | TableLine
     | EventLine
+    | DayLine
+    | ResultLine
     | SecretLine
     | CommitmentLine
     | AccountLine

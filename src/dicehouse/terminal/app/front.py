@@ -19,7 +19,7 @@ from textual.widgets.option_list import Option
 from ...errors import DicehouseError
 from ...notation import Record
 from ...rules import RuleSet, Seat
-from ..questions import Pick, who_begins
+from ..questions import Pick, how_it_is_played, who_begins
 from ..setup import STRENGTHS, NewGame, default_players, new_record
 from .modals import screen_of
 from .panels import KeysLine
@@ -142,8 +142,14 @@ class FrontScreen(Screen[Chosen | None]):
 
     @work(exclusive=True)
     async def action_play(self) -> None:
+        how, rules = how_it_is_played(self.rules), self.rules
         try:
-            record = self._record()
+            record = self._record(rules)
+            if how is not None:
+                agreed = await self.app.push_screen_wait(screen_of(how))
+                if agreed is None:
+                    return
+                record = self._record(agreed)
         except DicehouseError as error:
             self._say(Text.assemble((error.message, "wrong")))
             return
@@ -155,7 +161,7 @@ class FrontScreen(Screen[Chosen | None]):
                 return
         self.dismiss(Chosen(record, first=first))
 
-    def _record(self) -> Record:
+    def _record(self, rules: RuleSet) -> Record:
         minutes = self.query_one("#clock", Input).value.strip()
         wish = replace(
             self._wish,
@@ -164,7 +170,7 @@ class FrontScreen(Screen[Chosen | None]):
             minutes=int(minutes) if minutes else 0,
             entered=self._entered,
         )
-        return new_record(wish, self.rules)
+        return new_record(wish, rules)
 
     @work(exclusive=True)
     async def action_kept(self) -> None:

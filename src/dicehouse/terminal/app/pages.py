@@ -77,6 +77,8 @@ def _keys(rules: RuleSet, *, remote: bool, hinted: bool) -> Iterator[tuple[str, 
         yield "b", "ask for a die with an answer; somebody at the table judges it"
     if any(bars_of(rules).announced):
         yield "s", "announce the chosen box after the first roll; the turn then fills it"
+    if rules.crosses_by_choice:
+        yield "x", "cross out the chosen box, though the dice fit it"
     if hinted:
         yield "c", "ask the coach what it would do, and why"
     yield "u", "take back the box just written, until anybody rolls; alone or against bots"

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
@@ -133,6 +134,8 @@ class TableDisplay(Seen, Screen[TableLink | None]):
         small = height < SHORT or width - SIDE < spec.count * (SMALL + 1) + 1
         self.query_one("#tray").set_class(small, "small")
         beside = side_lines(self.state, self.hand)
+        while small and sum(cell_len(line.plain) + 3 for line in beside) > width:
+            beside.pop()
         self.query_one("#notes", Static).update(Text(" · " if small else "\n").join(beside), layout=False)
         row = self.query_one(DiceRow)
         if small:
@@ -159,14 +162,16 @@ class TableDisplay(Seen, Screen[TableLink | None]):
             self.query_one("#heading", Static).update(self._heading(), layout=False)
 
     def _strip(self, height: int, width: int, most: int) -> list[Text]:
-        """The last news, and under them the coach, who is heard out, or whoever thinks."""
+        """The last news, and under them whoever thinks, or the coach; what was said last is heard out."""
         lines = list(self.news[-height:])
         if self.waiting:
             lines.append(Text.assemble((self.waiting, "faint")))
-        rows = [row for line in lines for row in line.wrap(self.app.console, width - 2)]
-        why = Text.assemble((f"{COACHED} ", "brass"), self.advice.why) if self.advice else None
-        coached = list(why.wrap(self.app.console, width - 2))[:most] if why else []
-        shown = [*rows[max(len(rows) + len(coached) - height, 0) :], *coached]
+        if self.advice:
+            lines.append(Text.assemble((f"{COACHED} ", "brass"), self.advice.why))
+        wrapped = [list(line.wrap(self.app.console, width - 2)) for line in lines]
+        last = wrapped[-1][:most] if wrapped else []
+        rows = [*(row for line in wrapped[:-1] for row in line), *last]
+        shown = rows[max(len(rows) - max(height, len(last)), 0) :]
         return [*shown, *[Text("")] * (height - len(shown))]
 
     def _marks(self) -> dict[int, str]:

@@ -10,13 +10,13 @@ from typing import TypeVar, assert_never
 from textual import events, on, work
 
 from ...errors import DicehouseError
-from ...play.commands import AskRematch, Command, Sit, TakeBackBox
-from ...rules import Action, Announce, Throw, can, is_full, open_places
+from ...play.commands import Act, AskRematch, Command, Sit, TakeBackBox
+from ...rules import Action, Announce, Score, Throw, can, is_full, open_places
 from ...rules.words import rule_page
 from ..drawing.card_art import all_cards
 from ..drawing.rule_pages import page_view
 from ..hand import Hand, hold_refused
-from ..main_action import buyable, declining
+from ..main_action import buyable, crossing, declining
 from ..questions import yes_or_no
 from ..tables.link import Changed, TableLink
 from ..words import refused
@@ -39,6 +39,7 @@ ACTIONS = {
     "n": "lay",
     "b": "buy",
     "s": "announce",
+    "x": "cross_out",
     "c": "coach",
     "a": "cards",
     "g": "rules",
@@ -103,6 +104,7 @@ class TableScreen(TableDisplay):
             (self.own_numbers and playing, ("n", "number", "lay")),
             (rules.buying is not None and playing, ("b", "buy", "buy")),
             (self._announceable() is not None, ("s", "announce", "announce")),
+            (self._crossing() is not None, ("x", "cross out", "cross_out")),
             (self.view is not None and self.view.may_take_back_box, ("u", "take back", "take_back")),
             (self._declining() is not None, ("d", "decline", "decline")),
             (self.mine and self.hinted, ("c", "coach", "coach")),
@@ -218,6 +220,23 @@ class TableScreen(TableDisplay):
         if action is not None:
             self._act(action)
             self._choose(None)
+
+    def _crossing(self) -> Score | None:
+        """What crossing the chosen box out would be, though the dice fit it."""
+        state, chosen = self.state, self.hand.chosen
+        if state is None or state.over or not self.mine or chosen is None:
+            return None
+        return crossing(state, chosen)
+
+    def action_cross_out(self) -> None:
+        action, rules = self._crossing(), self.link.rules
+        if action is not None:
+            box = rules.boxes[rules.places[action.box]].name
+
+            async def sure() -> Command | None:
+                return Act(action) if await self.answer(yes_or_no(f"Cross out {box}? The dice fit it.")) else None
+
+            self._carry_out(sure)
 
     def action_back(self) -> None:
         """One thing back: a choice, then a digit, then the laying out itself."""

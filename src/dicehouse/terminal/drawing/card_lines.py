@@ -73,7 +73,8 @@ def box_cell(state: State, seat: Seat, place: int, laid: int | None = None, mark
     entry = state.cards[seat - 1].entries[place]
     if entry is not None:
         circle = _CIRCLED[mark] if mark else ""
-        return Cell(circle + written(box, entry), "felt" if circle else "ink")
+        more = extra_points(state, seat) if box.code == state.rules.extra_box else 0
+        return Cell(circle + written(box, entry) + (f"+{more}" if more else ""), "felt" if circle else "ink")
     if seat != state.seat or not state.dice:
         return Cell("·", "faint")
     if box.takes_number and not state.rules.auto_arrange:
@@ -82,6 +83,12 @@ def box_cell(state: State, seat: Seat, place: int, laid: int | None = None, mark
     if offered.refusal is not None:
         return Cell("no", "faint")
     return Cell(f"({written(box, offered.brings)})", "soft" if offered.points else "faint")
+
+
+def extra_points(state: State, seat: Seat) -> int:
+    """Sheet 001: "a further bonus 100 points in the yahtzee box"."""
+    joker = state.rules.joker
+    return state.cards[seat - 1].extra * joker.bonus if joker else 0
 
 
 def _number_cell(state: State, box: Box, laid: int | None) -> Cell:
@@ -112,13 +119,10 @@ def bonus_cell(rules: RuleSet, state: State, seat: Seat, number: int) -> Cell:
 
 def _tail(state: State) -> Iterator[Line]:
     rules = state.rules
-    if rules.joker and rules.joker.bonus:
-        bonus = rules.joker.bonus
-        cells = tuple(
-            Cell(f"{card.extra * bonus:,}" if card.extra else "·", "ink" if card.extra else "faint")
-            for card in state.cards
-        )
-        yield Line("", f"Extra bonus +{bonus}", cells)
+    if rules.joker and rules.joker.bonus and rules.extra_box is None:
+        extras = [extra_points(state, seat) for seat in _seats(state)]
+        cells = tuple(Cell(f"{extra:,}" if extra else "·", "ink" if extra else "faint") for extra in extras)
+        yield Line("", f"Extra bonus +{rules.joker.bonus}", cells)
     if rules.dice.save_rolls:
         yield Line("", "Saved rolls", tuple(Cell(str(card.saved), "faint") for card in state.cards))
     if rules.comparison is None or state.over:

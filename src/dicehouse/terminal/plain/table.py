@@ -310,7 +310,8 @@ class PlainTable(Seen):
 
     def _fill(self, state: State, fill: Fill) -> None:
         """A 0 is asked about before it is written."""
-        action, place = Score(fill.box, fill.number), state.rules.places[fill.box]
+        crossed = 0 if fill.sure and state.rules.crosses_by_choice else fill.number
+        action, place = Score(fill.box, crossed), state.rules.places[fill.box]
         box = state.rules.boxes[place]
         if not fill.sure and can(state, state.seat, action) and not entry_of(state, action):
             nothing = "an X" if box.takes_number else "0"

@@ -58,7 +58,7 @@ class HoldFaces:
 
 @dataclass(frozen=True, slots=True)
 class Fill:
-    """Fill a box; `sure` when an X was typed as such, which needs no second question."""
+    """Fill a box; `sure` when an X was typed as such, which needs no second question and crosses the box out."""
 
     box: str
     number: int | None = None
@@ -221,6 +221,8 @@ def _box_lines(rules: RuleSet) -> Iterator[tuple[str, str]]:
         short = short_name(rules, other)
         typed = f"{other.code} or {short}" if short else other.code
         yield typed, f"fill {other.name}: its code, or how its name begins"
+    if rules.crosses_by_choice:
+        yield f"={rules.boxes[-1].code} x", f"cross out {rules.boxes[-1].name}, though the dice fit it"
     if digit:
         short = short_name(rules, digit)
         typed = f"={digit.code} or {short}" if short else f"={digit.code}"

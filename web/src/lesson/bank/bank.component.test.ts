@@ -11,7 +11,7 @@ const asked = (text: string, right: string) => ({ text, right: [right], wrong: [
 function bring(answer: unknown) {
   const onused = vi.fn()
   house.answers['POST /api/lessons/l1/bank/import'] = answer
-  mounted(ImportBank, { lesson: 'l1', secret: 'secret', onused })
+  mounted(ImportBank, { lesson: 'l1', secret: 'secret', has: false, onused, onbank: vi.fn() })
   return onused
 }
 
@@ -32,11 +32,24 @@ it('a row that cannot be used is told, and the others are used', async () => {
   const report = { format: 'csv', title: 'capitals', count: 1, refused: [{ place: 'row', number: 3, reason: 'It has no right answer.' }], notes: [], preview: [asked('France?', 'Paris')] }
   const onused = bring((body: unknown) => ({ ...report, used: (body as BankText).use }))
   await choose('capitals.csv', 'question;answer')
-  expect((await screen.findByRole('status')).textContent).toContain('1 question from CSV table.')
+  expect((await screen.findByRole('status')).textContent).toContain('1 question from a table.')
   expect(screen.getByRole('listitem').textContent).toBe('Row 3: It has no right answer.')
   await press('button', 'Use these 1 question')
   expect(house.requests.at(-1)?.body).toMatchObject({ title: 'capitals', data: btoa('question;answer'), use: true })
   expect(onused).toHaveBeenCalledOnce()
+})
+
+it('what could mean two things is asked before it is used', async () => {
+  const layout = { columns: ['question', 'option', 'option', 'key'].map((role) => ({ name: role, role, example: '2' })), key: 'text', readings: ['text', 'numbers'], asked: 'key' }
+  const report = { format: 'csv', title: 'sums', count: 1, refused: [], notes: [], preview: [{ ...asked('1 + 1?', '2'), wrong: ['1'], kind: 'choice' }], used: false }
+  bring((body: unknown) => ({ ...report, layout: { ...layout, asked: (body as BankText).key ? null : 'key' } }))
+  await choose('sums.csv', 'question,option,option,key')
+  expect(await screen.findByText(/read in two ways/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Use these/ })).toBeNull()
+  await fireEvent.click(screen.getByLabelText('by its number: 1, 2, 3'))
+  await settled()
+  expect(house.requests.at(-1)?.body).toMatchObject({ key: 'numbers', use: false })
+  expect(screen.getByRole('button', { name: /Use these/ })).toBeTruthy()
 })
 
 it('a bank is searched', async () => {
@@ -46,5 +59,5 @@ it('a bank is searched', async () => {
   await settled()
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
   await fireEvent.input(screen.getByLabelText('Find'), { target: { value: '3 + 5' } })
-  expect(screen.getAllByRole('listitem').map((one) => one.querySelector('.text')?.textContent)).toEqual(['What is 3 + 5?'])
+  expect(screen.getAllByRole('listitem').map((one) => one.querySelector('.text')?.textContent?.trim())).toEqual(['What is 3 + 5?'])
 })

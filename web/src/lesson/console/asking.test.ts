@@ -17,6 +17,9 @@ it('does not judge while a key is held, or a word is typed', () => {
   expect(judges(key('z', { ctrlKey: true }))).toBeNull()
   const field = { closest: () => ({}) } as unknown as HTMLElement
   expect(judges(key('ArrowRight', { target: field }))).toBeNull()
+  // a tab or a list that was pressed before is no field
+  const tab = { closest: (wanted: string) => (/tablist|select\b/.test(wanted) ? {} : null) } as unknown as HTMLElement
+  expect(judges(key('ArrowRight', { target: tab }))).toBe('right')
 })
 
 it('says what is asked for', () => {

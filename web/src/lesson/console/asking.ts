@@ -28,11 +28,15 @@ export function onDesk<A extends Pick<AskView, 'table' | 'since'>>(asks: readonl
   return { first, rest: asks.filter((ask) => ask !== first) }
 }
 
-/** Whether a key is meant for the queue and not for what is being typed. */
+/** Where something is typed, and dialogs, which hide the question. */
+const TYPED = 'textarea, [contenteditable="true"], dialog[open], input:not([type="radio"], [type="checkbox"], [type="button"], [type="file"], [type="range"])'
+
+/** Whether a key is meant for the queue: wherever the focus is, unless somebody types. Tabs and lists that a finger has left
+ * the focus on do not take its arrows away. */
 export function judges(event: KeyboardEvent): 'right' | 'wrong' | 'back' | null {
   if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null
   const target = event.target as HTMLElement | null
-  if (target?.closest?.('input, select, textarea, dialog[open], [role="tablist"]')) return null
+  if (target?.closest?.(TYPED)) return null
   if (event.key === 'ArrowRight') return 'right'
   if (event.key === 'ArrowLeft') return 'wrong'
   return event.key.toLowerCase() === 'z' ? 'back' : null

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { OfferView, TurnView } from '../../generated/wire'
-import { mostIn, prizeOf } from './boxes'
-import type { GameInfo } from '../game'
+import type { CardView, OfferView, TurnView } from '../../generated/wire'
+import { furtherOf, mostIn, prizeOf } from './boxes'
+import type { BoxInfo, GameInfo } from '../game'
 
 const offer = (box: string, points: number, refused: string | null = null, bonus = 0) => [box, { box, points, bonus, refused }] as unknown as [string, OfferView]
 const OFFERS = new Map([offer('1.1', 3), offer('1.MX', 17, null, 30), offer('2.1', 3, 'not yet'), offer('3.MN', -9)])
@@ -25,4 +25,12 @@ it('knows the rarest throw while its box is open', () => {
   expect(prizeOf(lying([4, 4, 4, 4, 5], offer('Y', 0)), info)).toBeNull()
   expect(prizeOf(lying([4, 4, 4, 4, 4], offer('C', 20)), info)).toBeNull()
   expect(prizeOf(lying([4, 4, 4, 4, 4], offer('Y', 50, 'not now')), info)).toBeNull()
+})
+
+it('says at the box of a further one what it has earned', () => {
+  const info = { layout: { extra_box: 'Y', extra_bonus: 100 } } as unknown as GameInfo
+  const card = { extra_bonuses: 2 } as unknown as CardView
+  expect(furtherOf(info, { code: 'Y' } as BoxInfo, card)).toBe(200)
+  expect(furtherOf(info, { code: 'C' } as BoxInfo, card)).toBe(0)
+  expect(furtherOf(info, { code: 'Y' } as BoxInfo, undefined)).toBe(0)
 })

@@ -12,6 +12,11 @@ export function offersOf(turn: TurnView | null): Offers {
   return new Map((turn?.offers ?? []).map((offer) => [offer.box, offer]))
 }
 
+/** Sheet 001: "a further bonus 100 points in the yahtzee box": what further ones have earned, at their box. */
+export function furtherOf({ layout }: GameInfo, { code }: BoxInfo, card: CardView | undefined): number {
+  return code === layout.extra_box ? (card?.extra_bonuses ?? 0) * layout.extra_bonus : 0
+}
+
 /** The boxes that can take the dice. */
 export function legalBoxes(offers: Offers): readonly string[] {
   return [...offers.values()].filter((offer) => offer.refused === null).map((offer) => offer.box)

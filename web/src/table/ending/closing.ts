@@ -4,6 +4,7 @@ import { words } from '../../locale'
 import { isPassed } from '../device'
 import type { GameInfo } from '../game'
 import { name } from '../telling'
+import { NO_TRAIL, isComeback, type Trail } from './trail'
 
 /** A lead of less than one part in so many of the winner's points is close, and of more than one in so few is clear. */
 const CLOSE = 20
@@ -17,11 +18,12 @@ export function earlierScores(games: readonly PlayedGame[], view: TableView): re
 }
 
 /** Sentences; none where the game does not count. */
-export function closing(view: TableView, info: GameInfo): readonly string[] {
+export function closing(view: TableView, info: GameInfo, trail: Trail = NO_TRAIL): readonly string[] {
   if (view.phase !== 'over') return []
   const own = isPassed(view) ? null : view.you
   const hero = own ?? (view.winners.length === 1 ? (view.winners[0] ?? null) : null)
-  return [outcome(view, info, own), ...(hero === null ? [] : [bestBox(view, info, hero, own !== null)])].filter((sentence) => sentence !== '')
+  const comeback = isComeback(trail, view) ? [words.closing.comeback(trail.behind, trail.round, info.layout.compares)] : []
+  return [outcome(view, info, own), ...comeback, ...(hero === null ? [] : [bestBox(view, info, hero, own !== null)])].filter((sentence) => sentence !== '')
 }
 
 /** How it compares with one's own games before, once they are known; null where there is nothing to compare. */
@@ -29,6 +31,14 @@ export function record(view: TableView, earlier: Earlier): string | null {
   const own = isPassed(view) ? null : view.you
   if (view.phase !== 'over' || own === null || view.seats[own - 1]?.left_game || view.game === '') return null
   return earlier === null ? '' : compared(view, own, earlier)
+}
+
+/** What is stamped on one's own line: how it was won, and whether one has never had as much. */
+export function stamps(view: TableView, trail: Trail, earlier: Earlier): readonly string[] {
+  const own = isPassed(view) || view.phase !== 'over' ? null : view.you
+  if (own === null || view.seats[own - 1]?.left_game) return []
+  const best = earlier !== null && earlier.length > 0 && scoreAt(own, view) > Math.max(...earlier)
+  return [...(isComeback(trail, view) ? [words.closing.stamps.comeback] : []), ...(best ? [words.closing.stamps.best] : [])]
 }
 
 /** How it was won or lost. Where somebody left the game, points say nothing. */

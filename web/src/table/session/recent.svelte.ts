@@ -3,7 +3,9 @@ import type { BonusEarned, FirstRolled, GameEvent, TableView } from '../../gener
 import { play, tap } from '../../house/sound'
 import { isPassed } from '../device'
 import { guide } from '../guide.svelte'
+import { NO_TRAIL, type Trail } from '../ending/trail'
 import { isGreat, type Moment } from '../moment/moments'
+import type { Moods } from '../people/mood'
 
 export interface Spoken {
   readonly seat: number
@@ -17,6 +19,9 @@ const GREAT = 1500
 
 /** Milliseconds that the card just written stays in sight before that of the next at this device. */
 const HELD = 1000
+
+/** Milliseconds that a face shows what it feels. */
+const FELT = 2600
 
 /** Milliseconds that a phrase is heard. */
 const HEARD = 6000
@@ -32,6 +37,10 @@ export class Recent {
   bonus = $state.raw<BonusEarned | null>(null)
   /** What deserves a scene. */
   moment = $state.raw<Moment | null>(null)
+  /** What the faces show, by seat. */
+  moods = $state.raw<Moods>(new Map())
+  /** How far behind the viewer has been. */
+  trail: Trail = NO_TRAIL
   /** That scene has the whole screen. */
   readonly great = $derived(this.moment !== null && isGreat(this.moment))
   /** Who has just written, where the next at this device has another card. */
@@ -43,6 +52,12 @@ export class Recent {
     const rest = this.spoken.filter((one) => one.seat !== seat)
     this.spoken = [...rest, { seat, phrase, until: Date.now() + HEARD }]
     setTimeout(() => (this.spoken = this.spoken.filter((one) => one.until > Date.now())), HEARD + 100)
+  }
+
+  /** Faces feel it for a while, and at the end of the game for good. */
+  feel(moods: Moods, forGood: boolean): void {
+    this.moods = moods
+    if (!forGood) setTimeout(() => (this.moods = this.moods === moods ? new Map() : this.moods), FELT)
   }
 
   /** A scene, a sound and a tap in the hand. */

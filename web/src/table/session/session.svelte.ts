@@ -24,6 +24,8 @@ import { Connection, type ConnectionState } from './connection'
 import { isPassed } from '../device'
 import { gameInfo, type GameInfo } from '../game'
 import { momentOf } from '../moment/moments'
+import { trailAfter } from '../ending/trail'
+import { moodsOf } from '../people/mood'
 import { Presses } from './presses.svelte'
 import { Recent } from './recent.svelte'
 import { forgetSalt, nextStep, sealCommand } from './sealing'
@@ -177,10 +179,8 @@ export class TableSession {
   }
 
   private connect(): void {
-    const address = new URL(`/api/tables/${encodeURIComponent(this.id)}/socket`, location.href)
-    address.protocol = address.protocol.replace('http', 'ws')
     this.connection = new Connection({
-      url: address.href,
+      url: `/api/tables/${encodeURIComponent(this.id)}/socket`,
       token: () => this.pass ?? visitor.token ?? '',
       listener: {
         state: (state) => this.turned(state),
@@ -245,9 +245,13 @@ export class TableSession {
     this.asOf = message.now
     this.view = view
     if (before !== null) {
-      const moment = momentOf(news.flatMap(({ event, version }) => (event.is === 'played' && version > before.version ? event.events : [])), { view, info }, before)
+      const played = news.flatMap(({ event, version }) => (event.is === 'played' && version > before.version ? event.events : []))
+      const moment = momentOf(played, { view, info }, before)
       if (moment !== null) this.tray.flight.whenStill(() => this.recent.celebrate(moment))
+      const moods = moodsOf(played, { view, info })
+      if (moods.size > 0) this.tray.flight.whenStill(() => this.recent.feel(moods, view.phase === 'over'))
     }
+    this.recent.trail = trailAfter(this.recent.trail, view)
     if (before?.version !== view.version) {
       this.laid = null
       this.laying = false

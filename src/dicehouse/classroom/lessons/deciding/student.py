@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from ....play.units import GuestId, TableId
+from collections import Counter
+from collections.abc import Collection
+
+from ....play.units import SECOND, GuestId, Instant, TableId
 from ....rules import Buy, reads_nearly_as
 from ...questions import draw
-from ..commands import AnswerQuestion, LeaveLesson, ProposeName, ReadNumber, ShareDevice, StudentCommand, SwapName
-from ..dealing import team_for
+from ..commands import (
+    AnswerQuestion,
+    LeaveLesson,
+    ProposeName,
+    ReadNumber,
+    ShareDevice,
+    StudentCommand,
+    SwapName,
+    VoteKeep,
+)
+from ..dealing import new_team_number, team_for
 from ..events import (
     AnswerTyped,
     DeviceShared,
+    KeepVoted,
     NameProposed,
     NameSwapped,
     NumberReadOut,
@@ -17,10 +30,11 @@ from ..events import (
     StudentBack,
     StudentJoined,
     StudentLeft,
+    StudentMoved,
     stream_of_student,
 )
 from ..evolve import Parts, of_student, of_team
-from ..lesson import Lesson, Student
+from ..lesson import Lesson, Student, Team
 from ..names import student_name, typed_name_fault
 from ..refusals import LessonRefused, expect_place, expect_running
 from ..standing import Standing
@@ -32,8 +46,17 @@ MOST_EVER = 1000
 """Students whom a lesson has known, those who were taken out or left among them."""
 
 
-def joined(lesson: Lesson, guest: GuestId, people: int) -> Parts:
-    """A new student; who was here before comes back as they were."""
+MOST_AT_ONCE = 30
+"""Who comes in within a second; a class is not faster, and what is waits at the door."""
+
+
+def joined(
+    lesson: Lesson, guest: GuestId, people: int, begun: Collection[TeamNumber] = (), now: Instant | None = None
+) -> Parts:
+    """A new student; who was here before comes back as they were. The games of the teams that have `begun` are open.
+
+    After the start, and out of a crowd that comes in one moment, who is new waits at the door for the teacher's word.
+    """
     known = lesson.student_of(guest)
     if known is not None:
         if known.removed:
@@ -46,11 +69,23 @@ def joined(lesson: Lesson, guest: GuestId, people: int) -> Parts:
     expect_place(lesson)
     if len(lesson.students) >= MOST_EVER:
         raise LessonRefused("lesson-full", "So many have come and gone that nobody new can: open a new lesson.")
-    number, team = StudentNumber(max(lesson.students, default=0) + 1), team_for(lesson, people)
-    made = made_team(lesson, team) if team not in lesson.teams else {}
+    number = StudentNumber(max(lesson.students, default=0) + 1)
     name = student_name(f"{lesson.teaching.seed} student {number}", _names(lesson))
     shared = _sharing(lesson, number, name, people) if people > 1 else ()
+    if _is_held(lesson, now):
+        return of_student(number, StudentJoined(guest, name, None, waits=True), *shared)
+    team = team_for(lesson, people, begun)
+    made = made_team(lesson, team) if team not in lesson.teams else {}
     return {**made, **of_student(number, StudentJoined(guest, name, team), *shared)}
+
+
+def _is_held(lesson: Lesson, now: Instant | None) -> bool:
+    """Whether who comes now waits at the door, also behind others who wait there."""
+    if now is None:
+        return False
+    came = sum(now - student.came_at < SECOND for student in lesson.students.values())
+    waiting = any(student.at_the_door for student in lesson.students.values())
+    return lesson.teaching.phase != "gathering" or waiting or came >= MOST_AT_ONCE
 
 
 def decide_for_student(lesson: Lesson, student: Student, command: StudentCommand, game: LessonGame | None) -> Parts:
@@ -63,9 +98,11 @@ def decide_for_student(lesson: Lesson, student: Student, command: StudentCommand
         case ProposeName(name):
             return of_student(student.number, NameProposed(_allowed(lesson, name)))
         case ShareDevice(people):
-            return of_student(student.number, *_sharing(lesson, student.number, student.name, people))
+            return _shared(lesson, student, people, game)
         case AnswerQuestion(answer):
             return _answered(lesson, student, answer.strip(), game)
+        case VoteKeep(keep):
+            return _voted(lesson, student, keep, game)
         case ReadNumber(box, words):
             return _read(lesson, student, box, words, game)
         case LeaveLesson():
@@ -82,6 +119,19 @@ def _sharing(lesson: Lesson, number: StudentNumber, own: str, people: int) -> tu
         names.append(student_name(f"{lesson.teaching.seed} student {number} {place}", taken))
         taken.add(names[-1])
     return (DeviceShared(tuple(names)),)
+
+
+def _shared(lesson: Lesson, student: Student, people: int, game: LessonGame | None) -> Parts:
+    """Several children at one device are a pair of their own, or one more of the team; what plays already stays."""
+    if lesson.settings.form == "pairs" and game is not None and game.table.phase != "gathering":
+        raise LessonRefused("lesson-team", "Your pair has begun: its seats stay.")
+    shared = _sharing(lesson, student.number, student.name, people)
+    if lesson.settings.form != "pairs" or student.team is None or len(lesson.members(student.team)) == 1:
+        return of_student(student.number, *shared)
+    if people == 1:
+        return of_student(student.number, *shared)
+    own = new_team_number(lesson)
+    return {**made_team(lesson, own), **of_student(student.number, *shared, StudentMoved(own))}
 
 
 def _allowed(lesson: Lesson, name: str) -> str:
@@ -107,17 +157,38 @@ def _answered(lesson: Lesson, student: Student, answer: str, game: LessonGame | 
     return of_team(student.team, typed)
 
 
+def _voted(lesson: Lesson, student: Student, keep: tuple[int, ...], game: LessonGame | None) -> Parts:
+    expect_running(lesson)
+    state = game.table.state if game else None
+    if student.team is None or game is None or state is None or not state.dice or game.table.question is not None:
+        raise LessonRefused("lesson-turn", "No dice of your team lie there to be kept.")
+    if Counter(keep) - Counter(state.dice):
+        raise LessonRefused("lesson-turn", "Those dice do not lie there.")
+    throw = game.filled, state.rolls_left
+    return of_team(student.team, KeepVoted(TableId(game.table.id), throw, tuple(sorted(keep)), student.number))
+
+
 def _read(lesson: Lesson, student: Student, box: str, words: str, game: LessonGame | None) -> Parts:
     showing = lesson.teaching.showing
     state = game.table.state if game else None
     if lesson.settings.read_aloud != "typed" or showing != box or state is None or student.team is None:
         raise LessonRefused("lesson-reading", "This number is not to be read now.")
     number = state.cards[0].entries[lesson.rules.places[box]]
-    read = dict(lesson.teams[TeamNumber(student.team)].readings)
+    read = lesson.teams[TeamNumber(student.team)].read_in(lesson.teaching.round)
     if not number or box in read:
         raise LessonRefused("lesson-reading", "Your number was read already, or there is none.")
     right = reads_nearly_as(words, number, lesson.settings.slips)
-    return of_team(student.team, NumberReadOut(box, right))
+    return of_team(student.team, NumberReadOut(box, right, lesson.teaching.round))
+
+
+def _waiting(team: Team, table: TableId, game: LessonGame | None) -> str | None:
+    """The question that the team took back waits, unchanged, for its next purchase: no shopping for an easy one."""
+    # of two for one purchase the teacher has chosen the later
+    last = max(
+        (draw for draw in reversed(team.draws) if draw.table == table), key=lambda draw: draw.asked, default=None
+    )
+    judged = {ask.version for ask in game.tally.asks} if game else set()
+    return last.question if last is not None and last.asked not in judged else None
 
 
 def drawn_for(standing: Standing, table: TableId, *, again: bool = False) -> Parts:
@@ -137,6 +208,10 @@ def drawn_for(standing: Standing, table: TableId, *, again: bool = False) -> Par
         if again:
             raise LessonRefused("lesson-question", "There is no other question: choose a bank.")
         return {}
+    waiting = None if again else _waiting(team, table, game)
+    if waiting is not None and waiting in lesson.teaching.questions:
+        text = lesson.teaching.questions[waiting].text
+        return of_team(team.number, QuestionDrawn(table, ask.version, waiting, text))
     asked = [d.question for number in sorted(lesson.teams) for d in lesson.teams[number].draws if d.question]
     question = draw(bank, lesson.teaching.levels, asked, f"{lesson.teaching.seed} {team.number}")
-    return of_team(team.number, QuestionDrawn(table, ask.version, question.id))
+    return of_team(team.number, QuestionDrawn(table, ask.version, question.id, question.text))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
@@ -37,8 +38,12 @@ class AskView(msgspec.Struct, frozen=True):
     number: int | None = None
 
 
+MOST_RULINGS = 12
+
+
 class RulingView(msgspec.Struct, frozen=True):
-    """A judgement that can still be taken back, the latest first."""
+    """A judgement, the latest first. It can be taken back while it is `open`; once the team has gone on, its card can
+    be put right. `question` and `typed` say what it was about."""
 
     table: TableId
     team: TeamNumber
@@ -46,10 +51,13 @@ class RulingView(msgspec.Struct, frozen=True):
     action: Buy | Read
     right: bool
     at: Instant
+    open: bool = True
+    question: str | None = None
+    typed: str | None = None
 
 
 class StudentLine(msgspec.Struct, frozen=True):
-    """`proposed` is a typed name that waits for the teacher."""
+    """`proposed` is a typed name that waits for the teacher; who `waits` stands at the door."""
 
     student: StudentNumber
     name: str
@@ -58,6 +66,8 @@ class StudentLine(msgspec.Struct, frozen=True):
     here: bool
     removed: bool
     people: int
+    waits: bool
+    came_at: Instant
 
 
 class BankLine(msgspec.Struct, frozen=True):
@@ -117,7 +127,7 @@ def console_view(
     lesson = standing.lesson
     played = [(team, game) for team in lesson.playing_teams if (game := standing.game(team.number)) is not None]
     asks = [ask for team, game in played if (ask := _ask(lesson, team, game)) is not None]
-    rulings = [ruling for team, game in played if (ruling := _ruling(team, game)) is not None]
+    rulings = [ruling for team, game in played for ruling in _rulings(lesson, team, game)]
     return ConsoleView(
         lesson=room,
         settings=lesson.settings,
@@ -129,14 +139,16 @@ def console_view(
                 student.name,
                 student.proposed,
                 student.team,
-                student.here and student.takes_part,
+                student.here and not student.removed and not student.left,
                 student.removed,
                 len(student.names),
+                student.at_the_door,
+                student.came_at,
             )
             for _, student in sorted(lesson.students.items())
         ),
         asks=tuple(sorted(asks, key=lambda ask: ask.since)),
-        rulings=tuple(sorted(rulings, key=lambda ruling: -ruling.at)),
+        rulings=tuple(sorted(rulings, key=lambda ruling: -ruling.at)[:MOST_RULINGS]),
         bank=_bank(lesson),
         odds=odds,
         kept=lesson.teaching.kept,
@@ -147,7 +159,7 @@ def console_view(
 
 def _ask(lesson: Lesson, team: Team, game: LessonGame) -> AskView | None:
     ask, table, state = game.open_ask, game.table, game.table.state
-    if ask is None:
+    if ask is None or _partner_hears(lesson, game):
         return None
     draw = team.drawn(table.id, ask.version)
     question = lesson.question(draw)
@@ -170,12 +182,30 @@ def _ask(lesson: Lesson, team: Team, game: LessonGame) -> AskView | None:
     )
 
 
-def _ruling(team: Team, game: LessonGame) -> RulingView | None:
-    judgement, last = game.table.judgement, game.last_judged
-    if judgement is None or last is None or last.judged_at is None:
-        return None
-    action = judgement.question
-    return RulingView(game.table.id, team.number, team.name, action, judgement.right, last.judged_at)
+def _partner_hears(lesson: Lesson, game: LessonGame) -> bool:
+    """Whether nobody waits for the teacher: another child of the pair says how the number was read."""
+    people = sum(seat is not None and seat.guest is not None for seat in game.table.seats)
+    return lesson.settings.read_aloud == "partner" and isinstance(game.table.question, Read) and people > 1
+
+
+def _rulings(lesson: Lesson, team: Team, game: LessonGame) -> Iterator[RulingView]:
+    """The team's last ones."""
+    for ask in game.tally.asks[-MOST_RULINGS:]:
+        if ask.right is None or ask.judged_at is None:
+            continue
+        draw = team.draw(game.table.id, ask.version)
+        question = lesson.question(draw) if draw else None
+        yield RulingView(
+            game.table.id,
+            team.number,
+            team.name,
+            ask.action,
+            ask.right,
+            ask.judged_at,
+            open=ask is game.last_judged,
+            question=question.text if question else None,
+            typed=draw.answer if draw else None,
+        )
 
 
 def _bank(lesson: Lesson) -> BankLine | None:

@@ -10,10 +10,11 @@ from ....play.settings import BotStrength
 from ....play.units import Centis, Instant, TableId
 from ....play.views.table import card_views
 from ....rules import Buy, State, scores
+from ....rules.book.ending import roll_off_value
 from ..acting import holder
 from ..comparing import ComparedBox
 from ..lesson import Lesson, LessonPhase, MemberView, Team
-from ..settings import BotZombie, Form, LessonDice, TeacherZombie
+from ..settings import BotZombie, Form, LessonDice, Light, TeacherZombie
 from ..shared import Coached, SharedThrowView, shared_throws
 from ..standing import MatchView, Standing
 from ..tally import LessonGame, Tally, score_of
@@ -72,6 +73,15 @@ class ZombieView(msgspec.Struct, frozen=True):
     filled: int
     boxes: int
     finished: tuple[int, ...]
+    card: tuple[tuple[str, int | None], ...] = ()
+
+
+class FinalThrow(msgspec.Struct, frozen=True):
+    """Of the final roll between those who share the win: the largest number that the dice can write."""
+
+    team: TeamNumber
+    dice: tuple[int, ...]
+    number: int
 
 
 class EndingView(msgspec.Struct, frozen=True):
@@ -96,6 +106,7 @@ class LessonView(msgspec.Struct, frozen=True):
     phase: LessonPhase
     locked: bool
     sound: bool
+    light: Light
     period: PeriodView
     students: int
     devices: int
@@ -106,6 +117,7 @@ class LessonView(msgspec.Struct, frozen=True):
     showing: str | None
     standings: tuple[tuple[TeamNumber, int], ...]
     shared: tuple[SharedThrowView, ...]
+    final: tuple[tuple[FinalThrow, ...], ...]
     ending: EndingView | None
     address: str | None = None
 
@@ -126,6 +138,7 @@ def room_view(standing: Standing, coached: Coached, address: str | None = None) 
         phase=teaching.phase,
         locked=teaching.locked,
         sound=settings.sound,
+        light=settings.light,
         period=PeriodView(settings.period_minutes, teaching.period.ends_at, None if running else teaching.period.left),
         students=sum(len(student.names) for student in taking_part),
         devices=len(taking_part),
@@ -136,6 +149,10 @@ def room_view(standing: Standing, coached: Coached, address: str | None = None) 
         showing=teaching.showing,
         standings=standing.standings,
         shared=shared_throws(standing, coached),
+        final=tuple(
+            tuple(FinalThrow(team, dice, roll_off_value(lesson.rules, dice)) for team, dice in throws)
+            for throws in (teaching.final if teaching.phase == "ended" else ())
+        ),
         ending=_ending(standing) if teaching.phase == "ended" else None,
         address=address,
     )
@@ -193,6 +210,9 @@ def _zombie(standing: Standing) -> ZombieView:
     chosen = lesson.students.get(lesson.zombie_student) if lesson.zombie_student else None
     bot = zombie.strength if isinstance(zombie, BotZombie) else None
     teacher = isinstance(zombie, TeacherZombie)
+    totals = standing.zombie_totals[0]
+    # a game that is over stands here as the running one until the next begins: its points are counted once
+    before = totals[:-1] if game is not None and game.table.phase == "over" else totals
     return ZombieView(
         player="bot" if bot else "teacher" if teacher else "student",
         name=f"{bot.capitalize()} bot" if bot else chosen.name if chosen else TEACHER if teacher else "",
@@ -203,14 +223,19 @@ def _zombie(standing: Standing) -> ZombieView:
         score=score_of(game),
         filled=game.filled if game else 0,
         boxes=len(lesson.rules.boxes),
-        finished=tuple(standing.zombie_totals[0]),
+        finished=tuple(before),
+        card=_card(game) if game else (),
     )
+
+
+def _card(game: LessonGame) -> tuple[tuple[str, int | None], ...]:
+    state = game.table.state
+    if state is None:
+        return ()
+    return tuple((box.code, entry) for box, entry in zip(state.rules.boxes, state.cards[0].entries, strict=True))
 
 
 def _ending(standing: Standing) -> EndingView:
     if standing.match is not None:
         return EndingView(standing.match.ahead, ())
-    best = max((won for _, won in standing.standings), default=0)
-    if not best or not all(box.decided for box in standing.compared):
-        return EndingView(None, ())
-    return EndingView(None, tuple(team for team, won in standing.standings if won == best))
+    return EndingView(None, standing.winners)

@@ -9,13 +9,16 @@ import msgspec
 from ....play.units import Instant, TableId
 from ....rules import Buy, Read
 from ...questions import QuestionView, view_question
-from ..acting import hold_of
+from ..acting import hold_of, partner_judges
 from ..lesson import Lesson, LessonPhase, Student
 from ..settings import Form
 from ..standing import MatchView, Standing
 from ..tally import LessonGame
 from ..units import LessonId, StudentNumber, TeamNumber
 from .room import EndingView, LessonView, PeriodView, TeamView
+
+TOP = 5
+"""Of the numbers that are compared, those that a phone shows beside its own."""
 
 
 class AskedView(msgspec.Struct, frozen=True):
@@ -29,12 +32,40 @@ class AskedView(msgspec.Struct, frozen=True):
 
 class JudgedView(msgspec.Struct, frozen=True):
     """What was said of the team's last answer, until it goes on. `answers` are the right ones, after a wrong answer and
-    where the teacher lets them be told."""
+    where the teacher lets them be told; `explanation` is told with a right one too."""
 
     action: Buy | Read
     right: bool
     answers: tuple[str, ...]
     at: Instant
+    explanation: str = ""
+
+
+class ComparedLine(msgspec.Struct, frozen=True):
+    """Whose number; 0 for an X, None where nothing was written."""
+
+    name: str
+    number: int | None
+    point: bool
+    own: bool
+    misread: bool
+
+
+class ComparingView(msgspec.Struct, frozen=True):
+    """The box that the class compares now: the greatest numbers, and the student's own."""
+
+    name: str
+    place: int
+    boxes: int
+    lines: tuple[ComparedLine, ...]
+    won: int
+
+
+class VoteView(msgspec.Struct, frozen=True):
+    """What somebody else in the team would keep of the dice that lie there."""
+
+    name: str
+    keep: tuple[int, ...]
 
 
 class ReadingView(msgspec.Struct, frozen=True):
@@ -51,8 +82,11 @@ class ReadingView(msgspec.Struct, frozen=True):
 class StudentView(msgspec.Struct, frozen=True):
     """`table` is where the device's own socket goes, with the student's token; None while there is nothing to play.
 
-    `may_act` is whether this device may touch the dice now, and `hold` says in a sentence why not. `proposed` is a
-    typed name that waits for the teacher. `role` is `zombie` where the student plays the zombie.
+    `may_act` is whether this device may touch the dice now, and `hold` says in a sentence why not; it `judges`
+    where a partner says how a number was read, as
+    children of a pair do where `partner_reads`. `proposed` is a
+    typed name that waits for the teacher. Who `waits` stands at the
+    door. `role` is `zombie` where the student plays the zombie.
     """
 
     id: LessonId
@@ -70,15 +104,20 @@ class StudentView(msgspec.Struct, frozen=True):
     proposed: str | None
     people: int
     removed: bool
+    waits: bool
     role: Literal["member", "zombie"]
     team: TeamView | None
     teams: tuple[tuple[TeamNumber, str], ...]
     table: TableId | None
     may_act: bool
     hold: str | None
+    judges: bool
+    partner_reads: bool
     asked: AskedView | None
     judged: JudgedView | None
+    votes: tuple[VoteView, ...]
     reading: ReadingView | None
+    comparing: ComparingView | None
     match: MatchView | None
     ending: EndingView | None
 
@@ -114,17 +153,41 @@ class StudentViews:
             proposed=student.proposed,
             people=len(student.names),
             removed=student.removed,
+            waits=student.at_the_door,
             role="zombie" if zombie else "member",
             team=self._teams.get(student.team) if student.team and student.takes_part and not zombie else None,
             teams=self._names,
             table=table if game and student.takes_part else None,
             may_act=hold is None,
             hold=hold.message if hold else None,
+            judges=partner_judges(lesson, student, game),
+            partner_reads=lesson.settings.read_aloud == "partner",
             asked=_asked(lesson, student.team, game) if game and student.team else None,
             judged=_judged(lesson, student.team, game) if game and student.team else None,
+            votes=_votes(lesson, student, game) if game else (),
             reading=_reading(room, student.team, lesson.settings.read_aloud == "typed"),
+            comparing=self._comparing(student.team) if student.takes_part else None,
             match=room.match,
             ending=room.ending,
+        )
+
+    def _comparing(self, own: TeamNumber | None) -> ComparingView | None:
+        room = self._room
+        place = next((place for place, box in enumerate(room.compared) if box.box == room.showing), None)
+        if place is None:
+            return None
+        names = {team.team: ", ".join(member.name for member in team.members) for team in room.teams}
+        lines = tuple(
+            ComparedLine(names.get(one.team, ""), one.number, one.point, one.team == own, one.read is False)
+            for rank, one in enumerate(room.compared[place].numbers)
+            if rank < TOP or one.team == own
+        )
+        return ComparingView(
+            room.compared[place].name,
+            place + 1,
+            len(room.compared),
+            lines,
+            dict(room.standings).get(own or TeamNumber(0), 0),
         )
 
 
@@ -145,7 +208,20 @@ def _judged(lesson: Lesson, team: TeamNumber, game: LessonGame) -> JudgedView | 
     buying = game.table.rules.buying
     told = lesson.settings.show_answer and not judgement.right and buying is not None and buying.wrong != "retry"
     answers = question.right if question and told else ()
-    return JudgedView(judgement.question, judgement.right, answers, last.judged_at)
+    explained = question.explanation if question and (told or judgement.right) else ""
+    return JudgedView(judgement.question, judgement.right, answers, last.judged_at, explained)
+
+
+def _votes(lesson: Lesson, student: Student, game: LessonGame) -> tuple[VoteView, ...]:
+    state, team = game.table.state, lesson.teams.get(TeamNumber(student.team or 0))
+    if state is None or team is None:
+        return ()
+    now = game.table.id, (game.filled, state.rolls_left)
+    return tuple(
+        VoteView(lesson.students[vote.student].name, vote.keep)
+        for vote in team.votes
+        if (vote.table, vote.throw) == now and vote.student != student.number and vote.keep
+    )
 
 
 def _reading(room: LessonView, team: TeamNumber | None, typed: bool) -> ReadingView | None:

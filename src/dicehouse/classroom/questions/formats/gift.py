@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ..numbers import Near, read_near, read_number, write_near
-from ..question import Bank, Question, clean
+from ..question import LONGEST_EXPLANATION, Bank, Question, clean
 from .html_text import plain_text
 from .report import Collector, ImportReport
 from .weighted import Weighted, keep_matching, keep_weighted
@@ -99,7 +99,9 @@ def _read_block(block: Question, collect: Collector) -> None:
     markup, body = _marked(before, "plain")
     whole = f"{body.rstrip()}{gap.rstrip() if tight else gap}{after.lstrip()}"
     stem = replace(block, text=_text(whole, markup))
-    _read_answers(inside.partition("####")[0].strip(), stem, collect, markup)
+    inside, _, feedback = inside.partition("####")
+    stem = replace(stem, explanation=_text(feedback, markup)[:LONGEST_EXPLANATION])
+    _read_answers(inside.strip(), stem, collect, markup)
 
 
 def _marked(text: str, usual: str) -> tuple[str, str]:
@@ -213,6 +215,8 @@ def _written_answers(question: Question) -> Iterator[str]:
         yield f"{part}%50%{_written(question, answer)}\n"
     for answer in question.wrong:
         yield f"~{_weighted(question, answer, 0)}\n"
+    if question.explanation:
+        yield f"####{_escaped(question.explanation)}\n"
 
 
 def _weighted(question: Question, answer: str, weight: int) -> str:

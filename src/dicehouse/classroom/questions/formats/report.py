@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from ..question import Bank, Question, QuestionsRefused, fault
+from ..question import MOST_QUESTIONS, Bank, Question, QuestionsRefused, fault
+from .headings import Role
 
-Format = Literal["csv", "pasted", "kahoot", "blooket", "gift", "aiken", "moodle"]
-Place = Literal["row", "line", "question"]
+Format = Literal[
+    "csv", "pasted", "kahoot", "blooket", "quizizz", "gimkit", "forms", "gift", "aiken", "moodle", "qti"
+]  # fmt: skip
+Place = Literal["row", "line", "question", "column"]
 
-MOST_QUESTIONS = 5_000
 MOST_ROWS = 20_000
 
 
@@ -24,6 +26,31 @@ class Remark:
         return f"{self.place} {self.number}: {self.reason}"
 
 
+KeyReading = Literal["letters", "numbers", "text", "apart"]
+"""A column says which option is right by its letter, by its number or by repeating it; or it is an answer `apart`, and
+the options are wrong ones."""
+
+Asked = Literal["columns", "key"]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    name: str
+    role: Role
+    example: str
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How a table was understood: `readings` are those that fit what is in it. `asked` has to be answered before it is
+    used: two readings fit, and none is guessed."""
+
+    columns: tuple[Column, ...]
+    key: KeyReading | None = None
+    readings: tuple[KeyReading, ...] = ()
+    asked: Asked | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class ImportReport:
     """`refused` could not be used; `notes` are on questions that were kept, or on the whole file."""
@@ -32,6 +59,7 @@ class ImportReport:
     bank: Bank
     refused: tuple[Remark, ...] = ()
     notes: tuple[Remark, ...] = ()
+    layout: Layout | None = None
 
 
 @dataclass(slots=True)
@@ -62,8 +90,10 @@ class Collector:
         if len(self.refused) > MOST_ROWS:
             raise QuestionsRefused("questions-large", f"More than {MOST_ROWS:,} rows of the file cannot be used.")
 
-    def take(self, number: int, question: Question | str) -> None:
-        """A question, or the reason why there is none."""
+    def take(self, number: int, question: Question | str | None) -> None:
+        """A question, or the reason why there is none; None is a row that has nothing in it."""
+        if question is None:
+            return
         if isinstance(question, str):
             self.refuse(number, question)
         else:
@@ -79,5 +109,6 @@ class Collector:
     def note(self, number: int, reason: str) -> None:
         self.notes.append(Remark(self.place, number, reason))
 
-    def report(self, title: str) -> ImportReport:
-        return ImportReport(self.format, Bank(title, tuple(self.kept.values())), tuple(self.refused), tuple(self.notes))
+    def report(self, title: str, *, layout: Layout | None = None) -> ImportReport:
+        bank = Bank(title, tuple(self.kept.values()))
+        return ImportReport(self.format, bank, tuple(self.refused), tuple(self.notes), layout)

@@ -9,7 +9,7 @@ from ..question import Kind, Question
 from .html_text import PICTURE
 from .report import Collector
 
-NO_PICTURE = "It needs a picture, and pictures are not imported."
+NO_PICTURE = "It needs a picture or a sound, and those are not imported: add the picture in the editor."
 WHOLE = 99.99
 
 

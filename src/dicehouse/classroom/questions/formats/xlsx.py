@@ -1,14 +1,16 @@
-"""The first sheet of an XLSX file as rows of text: no formula is evaluated, and what unpacks too far is refused."""
+"""A sheet of an XLSX file as rows of text, as the sheet shows them: no formula is evaluated."""
 
 from __future__ import annotations
 
 import io
-import zipfile
+import re
 from collections.abc import Iterator, Sequence
+from datetime import date, datetime, time, timedelta
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..question import QuestionsRefused
-from .text import LONGEST_CELL, expect_small, need_classroom
+from .archive import open_archive
+from .text import LONGEST_CELL, MOST_COLUMNS, need_classroom
 
 if TYPE_CHECKING:
     from openpyxl.workbook import Workbook
@@ -18,48 +20,62 @@ Item = TypeVar("Item")
 FORMULA = "\0"
 """Stands in a cell that holds a formula: no text has such a character."""
 
-LARGEST_UNPACKED = 32 * 1024 * 1024
-HIGHEST_RATIO = 100
-"""A sheet of text packs to about a tenth."""
-
-MOST_PARTS = 500
-LAST_ROW = 6_000
-LAST_COLUMN = 16
+LAST_ROW = 20_001
 
 
-def sheet_rows(data: bytes) -> Iterator[tuple[int, list[str]]]:
-    """Rows with their numbers from 1."""
-    need_classroom("openpyxl", "defusedxml")
-    _check_archive(data)
-    book = _open(data)
-    try:
-        if not book.worksheets:
-            raise QuestionsRefused("questions-empty", "The XLSX has no sheet.")
-        sheet = book.worksheets[0]
-        # the size that a file claims for its sheet is not to be trusted
-        sheet.reset_dimensions()
-        found: Iterator[Sequence[Any]] = sheet.iter_rows(max_row=LAST_ROW, max_col=LAST_COLUMN)
-        for number, row in enumerate(_guarded(found), start=1):
-            yield number, [_text(cell) for cell in row]
-    finally:
-        book.close()
+class Sheet:
+    """`remarks` are filled while it is read: a row's number, 0 for the whole file, and what is to be said."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+        self.remarks: list[tuple[int, str]] = []
+
+    def rows(self) -> Iterator[tuple[int, list[str]]]:
+        """Of the first sheet that has anything in it, with their numbers from 1."""
+        need_classroom("openpyxl", "defusedxml")
+        open_archive(self.data, "XLSX").close()
+        book = _open(self.data)
+        try:
+            if not book.worksheets:
+                raise QuestionsRefused("questions-empty", "The XLSX has no sheet.")
+            for place, sheet in enumerate(book.worksheets):
+                # the size that a file claims for its sheet is not to be trusted
+                sheet.reset_dimensions()
+                found: Iterator[Sequence[Any]] = sheet.iter_rows(max_row=LAST_ROW, max_col=MOST_COLUMNS + 1)
+                empty = True
+                for number, row in enumerate(_guarded(found), start=1):
+                    cells = [self._text(cell, number) for cell in row]
+                    if not any(cells):
+                        continue
+                    if empty and len(book.worksheets) > 1:
+                        self.remarks.append((0, _one_of(book.worksheets[place].title, len(book.worksheets))))
+                    empty = False
+                    if len(cells) > MOST_COLUMNS and cells.pop():
+                        self.remarks.append((number, f"Only the first {MOST_COLUMNS} columns were read."))
+                    yield number, cells
+                if not empty:
+                    return
+        finally:
+            book.close()
+
+    def _text(self, cell: Any, number: int) -> str:
+        """As the sheet shows it."""
+        value = cell.value
+        if value is None:
+            return ""
+        if cell.data_type in ("f", "e"):
+            return FORMULA
+        shape = str(cell.number_format or "General")
+        if isinstance(value, (date, time, timedelta)):
+            self.remarks.append(
+                (number, "A cell holds a date, read as the sheet shows it: was it meant as a fraction?")
+            )
+            return _moment(value, shape)
+        return (_number(value, shape) if isinstance(value, int | float) else str(value))[:LONGEST_CELL]
 
 
-def _check_archive(data: bytes) -> None:
-    """What it would unpack to, before anything is unpacked; zipfile gives no more of a part than was declared."""
-    expect_small(data)
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            parts = archive.infolist()
-    except (zipfile.BadZipFile, ValueError, NotImplementedError):
-        raise QuestionsRefused("questions-broken", "This is not a whole XLSX file.") from None
-    unpacked = sum(part.file_size for part in parts)
-    if len(parts) > MOST_PARTS or unpacked > LARGEST_UNPACKED:
-        raise QuestionsRefused(
-            "questions-large", f"The XLSX unpacks to more than {LARGEST_UNPACKED // 1024**2} MiB or {MOST_PARTS} parts."
-        )
-    if unpacked > 1024**2 and unpacked > HIGHEST_RATIO * len(data):
-        raise QuestionsRefused("questions-hostile", "The XLSX unpacks to a hundred times its size: a zip bomb.")
+def _one_of(title: str, sheets: int) -> str:
+    return f"The file has {sheets} sheets: only {title[:40]!r} was read."
 
 
 def _open(data: bytes) -> Workbook:
@@ -90,11 +106,34 @@ def _chain(error: BaseException | None) -> Iterator[BaseException]:
         error = error.__cause__ or error.__context__
 
 
-def _text(cell: Any) -> str:
-    value = cell.value
-    if value is None:
-        return ""
-    if cell.data_type == "f":
-        return FORMULA
-    whole = isinstance(value, float) and value.is_integer()
-    return str(int(value) if whole else value)[:LONGEST_CELL]
+def _number(value: Any, shape: str) -> str:
+    if isinstance(value, bool):
+        return str(value)
+    unquoted = re.sub(r'"[^"]*"|\\.|\[[^\]]*\]', "", shape)
+    if "%" in unquoted:
+        return f"{_number(round(value * 100, 10), 'General')}%"
+    if re.fullmatch(r"0{2,15}", shape) and float(value).is_integer():
+        return f"{int(value):0{len(shape)}d}"
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
+        return str(int(value))
+    return format(value, ".15g") if isinstance(value, float) else str(value)
+
+
+_MOMENTS = {
+    "yyyy": "{0.year:04d}", "yy": "{1:02d}", "mmmm": "{0:%B}", "mmm": "{0:%b}", "mm": "{0.month:02d}", "m": "{0.month}",
+    "dddd": "{0:%A}", "ddd": "{0:%a}", "dd": "{0.day:02d}", "d": "{0.day}",
+}  # fmt: skip
+
+
+def _moment(value: date | time | timedelta, shape: str) -> str:
+    """A date as its format shows it; times, and formats that are not simple, in the usual form."""
+    if isinstance(value, datetime) and value.time() != time():
+        return value.isoformat(" ", "minutes")
+    if not isinstance(value, date):
+        return str(value)
+    simple = re.sub(r'\[[^\]]*\]|"|\\|;@$', "", shape.casefold())
+    if not re.fullmatch(r"(?:[ymd]+|[-/., ])+", simple):
+        return value.strftime("%Y-%m-%d")
+    return re.sub(
+        "y+|m+|d+", lambda found: _MOMENTS.get(found[0], "{0:%Y-%m-%d}").format(value, value.year % 100), simple
+    )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 
-from ..formats.own_csv import read_own_csv
+from ..formats.table import read_table
+from ..formats.text import read_rows
 from ..question import Bank, Question
 from .arithmetic import arithmetic
 from .place_value import place_value
@@ -24,4 +25,4 @@ def starter_bank() -> Bank:
 
 def _written(name: str) -> tuple[Question, ...]:
     text = (files(__name__) / name).read_text(encoding="utf-8")
-    return read_own_csv(text, name).bank.questions
+    return read_table(read_rows(text, ","), name).bank.questions

@@ -1,0 +1,1 @@
+"""Answers to requests: what is looked up, worked out and shown."""

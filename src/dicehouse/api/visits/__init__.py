@@ -1,0 +1,1 @@
+"""Whoever comes over a line, from hello to goodbye."""

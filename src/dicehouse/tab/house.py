@@ -1,0 +1,142 @@
+"""The house of one device: tables, their duties, and the one guest that there is."""
+
+from __future__ import annotations
+
+import secrets
+
+import msgspec
+
+from ..api.live.broadcast import broadcast
+from ..api.live.connection import Connection
+from ..errors import DicehouseError
+from ..house.duties.duties import Duties
+from ..house.ids import HERE
+from ..house.names import clean_name
+from ..house.room import Room
+from ..house.tables import Tables
+from ..play import Guest, Table
+from ..play.commands import Command, EditSettings
+from ..play.guests import Look
+from ..play.settings import BotStrength, before_bot
+from ..play.units import NO_TIME, Centis, CommandId, GuestId, Instant, TableId
+from ..rules import Action, Seat, State
+from .bots import choose
+from .log import Device, Shelf, TabLog
+
+OWNER = GuestId("here")
+"""Whoever has the device in hand; everybody at it plays under this name or beside it."""
+
+TOKEN = "here"
+"""Of nobody else's house; where a page comes with another's, it keeps that."""
+
+
+class HouseNeeded(DicehouseError):
+    """What one device cannot do alone."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(
+            "house-needed", f"{what} needs a house that others reach too: this one is on your device alone."
+        )
+
+
+class TabHouse:
+    """A Reception."""
+
+    closing = False
+
+    def __init__(self, shelf: Shelf, device: Device, log: TabLog, bot_pause: float) -> None:
+        self.log = log
+        self._shelf = shelf
+        self._device = device
+        self._bot_pause = bot_pause
+        self.house = Tables(
+            log, bytes.fromhex(device.key), lambda room, stored: broadcast(room, stored, log.now()), mark=HERE
+        )
+        self.duties = Duties(self.house, self._choose, self._pace)
+
+    @classmethod
+    async def open(cls, shelf: Shelf, bot_pause: float) -> TabHouse:
+        """Over what the browser has kept."""
+        known = await shelf.recall()
+        device = msgspec.json.decode(known, type=Device) if known else Device(secrets.token_hex(32))
+        if not known:
+            await shelf.remember(msgspec.json.encode(device).decode())
+        log = TabLog(shelf, bytes.fromhex(device.key))
+        await log.open()
+        house = cls(shelf, device, log, bot_pause)
+        await house.duties.open()
+        return house
+
+    async def close(self) -> None:
+        await self.duties.close()
+        await self.log.close()
+
+    @property
+    def owner(self) -> Guest:
+        return Guest(OWNER, self._device.name, self._device.look)
+
+    async def call_owner(self, name: str | None, look: Look | None) -> Guest:
+        """Under another name or look perhaps."""
+        if name:
+            self._device.name = clean_name(name)
+        self._device.look = look or self._device.look
+        await self._shelf.remember(msgspec.json.encode(self._device).decode())
+        return self.owner
+
+    async def forget_everything(self) -> None:
+        """Every game that is kept here, and who played them."""
+        for table in await self.log.seated(OWNER, limit=1_000_000):
+            self.house.rooms.forget([table.table])
+        await self.log.forget_all()
+        self._device = Device(secrets.token_hex(32))
+        await self._shelf.remember(msgspec.json.encode(self._device).decode())
+
+    def now(self) -> Instant:
+        return self.log.now()
+
+    async def let_in(self, token: str, table: TableId, version: int) -> tuple[Room, Guest, Guest]:
+        room = await self.house.room(table)
+        await self.house.catch_up(table, version)
+        return room, self.owner, self.owner
+
+    def expect_may_act(self, guest: Guest, table: TableId, command: Command) -> None:
+        """Everything here is one's own."""
+
+    async def act(
+        self,
+        table: TableId,
+        device: Guest,
+        command: Command,
+        command_id: CommandId,
+        version: int | None,
+        lag: Centis = NO_TIME,
+    ) -> tuple[int, int]:
+        if isinstance(command, EditSettings):
+            expect_alone(wager=command.wager, public=command.public)
+        return await self.house.command(table, self.owner, command, command_id, version)
+
+    async def arrived(self, room: Room, connection: Connection) -> None:
+        await self.duties.arrived(room, connection.guest.id)
+
+    def left(self, room: Room, guest: GuestId) -> None: ...
+
+    def welcome(self, connection: Connection) -> None: ...
+
+    def forget(self, connection: Connection) -> None: ...
+
+    def pay(self, message: str, connection: Connection) -> None:
+        """Nobody else waits here."""
+
+    def _pace(self, room: Room) -> float | None:
+        return before_bot(self._bot_pause, box_returns=room.table.written is not None)
+
+    async def _choose(self, table: Table, strength: BotStrength, state: State, seat: Seat) -> Action:
+        return choose(strength, state, seat)
+
+
+def expect_alone(*, wager: int, public: bool) -> None:
+    """A table here stands open to nobody else."""
+    if wager:
+        raise HouseNeeded("A wager")
+    if public:
+        raise HouseNeeded("A public table")

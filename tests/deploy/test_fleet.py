@@ -1,0 +1,114 @@
+"""Three workers, PostgreSQL, NATS and Caddy with the configuration that `deploy/` has: one house to whoever plays."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from testkit.engines import SharedPostgres
+from testkit.server.audit import audit
+from testkit.server.clients import Client, ask, new_guest, sat_table
+from testkit.server.fleet import Fleet, fleet
+from testkit.server.load import Load
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def house(postgres: SharedPostgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
+    folder, database = tmp_path_factory.mktemp("fleet"), asyncio.run(postgres.new_database())
+    with fleet(folder, database, quick=True) as opened:
+        yield opened
+
+
+def test_a_tables_people_meet_at_one_worker_and_figures_stay_inside(house: Fleet) -> None:
+    """Whatever is asked about a table goes where its sockets are; guests are spread over all of them."""
+    before = house.loaded()
+    tables = [sat_table([new_guest(house, "ana"), new_guest(house, "bo")]) for _ in range(12)]
+    for table in tables:
+        assert ask(house, f"/api/tables/{table.id}").is_success
+    made = [now - then for now, then in zip(house.loaded(), before, strict=True)]
+    # whoever makes a table is at any worker; from then on it is at one
+    assert sum(made) <= 2 * len(tables)
+    assert all(made)
+    assert ask(house, "/metrics").status_code == 404
+
+
+async def test_moves_are_seen_on_another_worker_and_past_the_proxy(house: Fleet) -> None:
+    ana, bo = new_guest(house, "ana"), new_guest(house, "bo")
+    table = sat_table([ana, bo])
+    through = await Client.open(house, table, ana)
+    elsewhere = [await Client.open(worker, table, bo) for worker in house.workers]
+    await through.done({"do": "say", "phrase": "nice-roll"})
+    for client in elsewhere:
+        async with asyncio.timeout(20):
+            while client.view["version"] < through.view["version"]:
+                await client.hear()
+        await client.close()
+    await through.close()
+
+
+async def played_through(house: Fleet, fault: Callable[[Load], Awaitable[None]]) -> None:
+    """Nothing acknowledged is lost, doubled or misplaced, and everybody has seen the same."""
+    load = Load(house, 2)
+    await load.run(lambda: fault(load))
+    found = await audit(load)
+    assert found.is_clean(), found
+
+
+async def test_a_worker_that_is_drained_and_one_that_is_killed_cost_nobody_a_move(house: Fleet) -> None:
+    async def fault(load: Load) -> None:
+        await load.play_on(20)
+        await asyncio.to_thread(house.drain, house.workers[0])
+        await load.play_on(20)
+        house.workers[1].kill()
+        await load.play_on(20)
+        await asyncio.to_thread(house.workers[1].start)
+        await load.play_on(20)
+
+    await played_through(house, fault)
+
+
+async def test_without_nats_the_house_goes_on_and_it_comes_back(house: Fleet) -> None:
+    assert house.nats is not None
+    nats = house.nats
+
+    async def fault(load: Load) -> None:
+        await load.play_on(20)
+        nats.kill()
+        await load.play_on(20)
+        nats.start()
+        await load.play_on(20)
+
+    await played_through(house, fault)
+    assert "notices are away" in house.log_text()
+
+
+async def test_a_worker_that_was_stopped_goes_on_without_harm(house: Fleet) -> None:
+    async def fault(load: Load) -> None:
+        await load.play_on(20)
+        os.kill(house.workers[2].process.pid, signal.SIGSTOP)
+        await asyncio.sleep(0)
+        await load.play_on(5)
+        os.kill(house.workers[2].process.pid, signal.SIGCONT)
+        await load.play_on(20)
+
+    await played_through(house, fault)
+
+
+def test_what_deploy_holds_is_complete() -> None:
+    """Files that name each other are there, and options that they use exist."""
+    folder = Path(__file__).parents[2] / "deploy"
+    page = (folder.parent / "docs" / "reference" / "commands.md").read_text(encoding="utf-8")
+    for name in ("compose.yaml", "dicehouse@.service"):
+        text = (folder / name).read_text(encoding="utf-8")
+        for option in ("--database", "--notices", "--drain", "--connections-per-address"):
+            assert option in text, (name, option)
+            assert f"`{option}" in page
+    for script in ("backup", "rolling-update"):
+        assert os.access(folder / script, os.X_OK)

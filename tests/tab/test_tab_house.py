@@ -1,0 +1,123 @@
+"""The house in a tab, under CPython: the whole of it but the browser."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from dicehouse.play.settings import BotStrength
+from dicehouse.rules import legal_actions, start
+from dicehouse.rules.catalogue import catalogue, game
+from dicehouse.tab.bots import choose
+from testkit.tab import Kept, Page
+
+
+async def new_table(page: Page, rules: str = "yahtzee@1", people: tuple[str, ...] = (), **settings: Any) -> str:
+    new = {"id": "t1", "settings": {"rules": rules, **settings}, "people": people}
+    status, made = await page.ask("POST", "/api/tables", new)
+    assert status == 200, made
+    table: str = made["table"]
+    return table
+
+
+def test_a_whole_game_against_bots_is_kept_move_by_move_and_found_again() -> None:
+    """Issue: "a whole game alone, against bots"; "kept at every acknowledged move"."""
+
+    async def played() -> None:
+        kept = Kept()
+        page = await Page.open(kept)
+        table = await new_table(page, "yacht@1", seats=2, bots=["steady"])
+        assert table.startswith("here-")
+        await page.play(table)
+        scores = [card["score"] for card in page.table["cards"]]
+        await page.worker.close()
+
+        again = await Page.open(kept)
+        _, seen = await again.ask("GET", f"/api/tables/{table}")
+        assert [card["score"] for card in seen["cards"]] == scores
+        _, games = await again.ask("GET", "/api/me/games")
+        assert [played["table"] for played in games] == [table]
+        _, record = await again.ask("GET", f"/api/tables/{table}/record")
+        _, replay = await again.ask("POST", "/api/replay", {"text": record.decode()})
+        assert len(replay["frames"]) > 24
+        await again.worker.close()
+
+    asyncio.run(played())
+
+
+def test_pass_and_play_for_three_in_two_tabs_that_stay_in_step() -> None:
+    async def played() -> None:
+        kept = Kept()
+        one, other = await Page.open(kept), await Page.open(kept)
+        table = await new_table(one, "yacht@1", people=("bo", "cy"), seats=3)
+        other.line(table)
+        await one.play(table)
+        _, seen = await other.ask("GET", f"/api/tables/{table}")
+        assert [seat["name"] for seat in seen["seats"]] == ["Guest", "bo", "cy"]
+        other.worker.written(table, one.table["version"])
+        await asyncio.sleep(0.01)
+        _, seen = await other.ask("GET", f"/api/tables/{table}")
+        assert seen["scores"] == one.table["scores"]
+        await one.worker.close()
+        await other.worker.close()
+
+    asyncio.run(played())
+
+
+def test_a_move_that_cannot_be_kept_has_not_happened() -> None:
+    """Issue: "nothing that was shown as done is lost, and what cannot go on says why"."""
+
+    async def played() -> None:
+        kept = Kept()
+        page = await Page.open(kept)
+        table = await new_table(page, seats=1)
+        kept.refuse = "this device has no room left."
+        do = {"is": "do", "id": "s", "command": {"do": "start"}, "version": None}
+        status, said = await page.ask("POST", f"/api/tables/{table}/commands", do)
+        assert (status, said["code"]) == (503, "store-failed")
+        assert "no room left" in said["message"]
+        _, seen = await page.ask("GET", f"/api/tables/{table}")
+        assert seen["phase"] == "gathering"
+        kept.refuse = ""
+        assert (await page.ask("POST", f"/api/tables/{table}/commands", do))[0] == 200
+        await page.worker.close()
+
+    asyncio.run(played())
+
+
+def test_what_needs_others_says_so() -> None:
+    async def asked() -> None:
+        page = await Page.open(Kept())
+        for method, address, body in (
+            ("POST", "/api/lessons", {}),
+            ("GET", "/api/join/ABCD2345", None),
+            ("POST", "/api/tables", {"id": "t", "settings": {"rules": "yahtzee@1", "seats": 2, "public": True}}),
+        ):
+            status, said = await page.ask(method, address, body)
+            assert (status, said["code"]) == (409, "house-needed"), said
+        page.worker.line(7, "/api/lessons/x/socket")
+        await page.until(lambda: 7 in page.ended)
+        assert page.said[-1]["code"] == "house-needed"
+        assert (await page.ask("GET", "/api/games/nothing"))[0] == 404
+        assert (await page.ask("POST", "/api/tables", {"id": 3}))[0] == 400
+        await page.worker.close()
+
+    asyncio.run(asked())
+
+
+@pytest.mark.parametrize("strength", ["greedy", "steady"])
+@pytest.mark.parametrize("rules", catalogue(), ids=lambda rules: rules.id)
+def test_a_bot_always_has_a_legal_answer(rules: Any, strength: BotStrength) -> None:
+    state = start(rules, rules.players[0])
+    assert choose(strength, state, state.seat) in legal_actions(state)
+
+
+def test_a_steady_bot_keeps_four_alike() -> None:
+    from dicehouse.notation import read_state
+
+    state = read_state("yahtzee@1 - 1 2 55556")
+    assert choose("steady", state, state.seat) in legal_actions(state)
+    assert choose("steady", state, state.seat).keep == (5, 5, 5, 5)  # type: ignore[union-attr]
+    assert game("yahtzee") == state.rules

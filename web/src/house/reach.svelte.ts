@@ -1,0 +1,153 @@
+// Which house answers: one on the network, or the one that this device has of its own (`src/tab`), which is fetched only
+// when it is wanted. No screen knows which.
+import type { Summary } from '../generated/wire'
+import type { Tab } from '../tab/link'
+import { keep, recall } from './keep'
+
+const OWN = /^\/api\/tables\/here-/
+/** Tables and lessons of a house on the network are nobody else's. */
+const ELSEWHERE = /^\/api\/(tables\/(?!here-)|lessons|join\/)/
+/** Whether a table is this device's own. */
+export const isOwn = (table: string): boolean => table.startsWith('here-')
+
+const LOOK_AGAIN = 15_000
+
+class Reach {
+  /** Whether this device answers what is no house's alone. */
+  here = $state(false)
+  /** How much of its house has been fetched, of 1; null while nothing is. */
+  fetching = $state<number | null>(null)
+  /** Whether the games here last longer than the page. */
+  kept = $state(true)
+  /** Whether the page and its house open again without a connection. */
+  stays = $state(recall('own') !== null)
+  /** A page that was written to a folder has no house behind it. */
+  private readonly alone = globalThis.document?.documentElement.dataset['house'] === 'none'
+  private tab: Promise<Tab> | null = null
+  private chosen = false
+
+  constructor() {
+    this.here = this.alone
+    if (!this.alone) globalThis.addEventListener?.('online', () => void this.lookAgain())
+  }
+
+  /** As `fetch`; throws where nobody answers. */
+  async fetch(path: string, init?: RequestInit): Promise<Response> {
+    if (OWN.test(path) || this.alone || (this.here && !ELSEWHERE.test(path))) return (await this.own()).request(path, init)
+    try {
+      return await fetch(path, init)
+    } catch (error) {
+      // what was fetched once is kept, and plays on without the network
+      if (ELSEWHERE.test(path) || recall('own') === null) throw error
+      this.stay()
+      return (await this.own()).request(path, init)
+    }
+  }
+
+  /** As `new WebSocket`, for a path. */
+  open(path: string): WebSocket {
+    if (OWN.test(path) || this.alone) {
+      keep('own-games', 'yes')
+      return this.later(path)
+    }
+    const address = new URL(path, location.href)
+    address.protocol = address.protocol.replace('http', 'ws')
+    return new WebSocket(address.href)
+  }
+
+  /** From now on on this device: somebody wants it so, or there is nobody else. */
+  async choose(): Promise<void> {
+    const tab = await this.own()
+    this.chosen = true
+    this.stay()
+    const { keepAll } = await import('../tab/link')
+    this.stays = await keepAll()
+    if (this.stays) keep('own', tab.version)
+    // asked for where something is worth it, and only then
+    if (tab.kept) await navigator.storage?.persist?.().catch(() => false)
+  }
+
+  /** What this device has of its own, also while a house on the network answers; its house is not started for that. */
+  async tables(): Promise<readonly Summary[]> {
+    if (recall('own-games') === null) return []
+    const { keptTables } = await import('../tab/kept')
+    return keptTables()
+  }
+
+  /** Whether a house on the network may be asked again, and where there is none now, it is looked for. */
+  get mayReturn(): boolean {
+    return this.here && !this.alone
+  }
+
+  async goBack(): Promise<void> {
+    this.chosen = false
+    await this.lookAgain()
+  }
+
+  private stay(): void {
+    if (this.here) return
+    this.here = true
+    if (!this.alone) this.wait()
+  }
+
+  /** A house that comes back is noticed. */
+  private wait(): void {
+    setTimeout(() => void this.lookAgain().then(() => this.here && this.wait()), LOOK_AGAIN)
+  }
+
+  private async lookAgain(): Promise<void> {
+    if (!this.mayReturn || this.chosen) return
+    const answer = await fetch('/health').catch(() => null)
+    if (answer?.ok) this.here = false
+  }
+
+  private own(): Promise<Tab> {
+    this.tab ??= this.started().catch((error: unknown) => {
+      this.tab = null
+      throw error
+    })
+    return this.tab
+  }
+
+  private async started(): Promise<Tab> {
+    try {
+      this.fetching = 0
+      const { Tab } = await import('../tab/link')
+      const tab = await Tab.open({ fetched: (share) => (this.fetching = share) })
+      this.kept = tab.kept
+      return tab
+    } finally {
+      this.fetching = null
+    }
+  }
+
+  /** A line to a house that may still be opening. */
+  private later(path: string): WebSocket {
+    let closed = false
+    let line: WebSocket | null = null
+    const waiting = {
+      onopen: null, onmessage: null, onclose: null,
+      get readyState() {
+        return closed ? 3 : (line?.readyState ?? 0)
+      },
+      send: (text: string) => line?.send(text),
+      close: () => {
+        closed = true
+        line?.close()
+      },
+    } as unknown as WebSocket
+    void this.own().then(
+      (tab) => {
+        if (closed) return
+        line = tab.open(path) as unknown as WebSocket
+        line.onopen = (event) => waiting.onopen?.(event)
+        line.onmessage = (event) => waiting.onmessage?.(event)
+        line.onclose = (event) => waiting.onclose?.(event)
+      },
+      () => waiting.onclose?.(new CloseEvent('close')),
+    )
+    return waiting
+  }
+}
+
+export const reach = new Reach()

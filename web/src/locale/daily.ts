@@ -1,0 +1,3 @@
+import { en } from './en.daily'
+
+export const words: typeof en = en

@@ -1,0 +1,8 @@
+// The games of this device, read where they are kept: the house in a tab need not be opened for a list.
+import type { Summary } from '../generated/wire'
+import { openShelf } from './shelf'
+
+export async function keptTables(): Promise<readonly Summary[]> {
+  const rooms = JSON.parse(await (await openShelf()).rooms()) as { summary: Summary }[]
+  return rooms.map(({ summary }) => summary).sort((one, other) => other.changed - one.changed)
+}

@@ -1,0 +1,70 @@
+// The page's side of the house in a tab, against a worker that a test plays.
+import { expect, test, vi } from 'vitest'
+import type { FromWorker, ToWorker } from './protocol'
+
+vi.mock('virtual:tab-files', () => ({ default: { version: '1', pyodide: '/p/', msgspec: '/m', house: '/h', page: '/page.json', files: [] } }))
+const { Tab } = await import('./link')
+
+class FakeWorker {
+  readonly heard: ToWorker[] = []
+  onmessage: ((event: MessageEvent<FromWorker>) => void) | null = null
+  onerror: ((event: Event) => void) | null = null
+  ended = false
+  postMessage(message: ToWorker) {
+    this.heard.push(message)
+  }
+  terminate() {
+    this.ended = true
+  }
+  tell(data: FromWorker) {
+    this.onmessage?.({ data } as MessageEvent<FromWorker>)
+  }
+}
+
+async function opened() {
+  const worker = new FakeWorker()
+  const shares: number[] = []
+  const opening = Tab.open({ fetched: (share) => shares.push(share) }, () => worker as never)
+  worker.tell({ is: 'fetched', share: 0.5 })
+  worker.tell({ is: 'ready', kept: true })
+  return { worker, shares, tab: await opening }
+}
+
+test('what is fetched is told, and a question is answered as over HTTP', async () => {
+  const { worker, shares, tab } = await opened()
+  expect(shares).toEqual([0.5])
+  const asked = tab.request('/api/me', { method: 'POST', body: '{}', headers: { Authorization: 'Bearer x' } })
+  expect(worker.heard.at(-1)).toEqual({ is: 'ask', number: 1, method: 'POST', path: '/api/me', token: 'Bearer x', body: '{}' })
+  worker.tell({ is: 'replied', number: 1, status: 409, kind: 'application/json', body: new TextEncoder().encode('{"code":"stale"}') })
+  const answer = await asked
+  expect([answer.status, await answer.json()]).toEqual([409, { code: 'stale' }])
+})
+
+test('a line opens, hears, says, and ends from either side', async () => {
+  const { worker, tab } = await opened()
+  const line = tab.open('/api/tables/here-1/socket')
+  const heard: string[] = []
+  line.onopen = () => line.send('hello')
+  line.onmessage = ({ data }) => heard.push(data)
+  const closed = vi.fn()
+  line.onclose = closed
+  await Promise.resolve()
+  expect(worker.heard.slice(1)).toEqual([{ is: 'line', number: 1, path: '/api/tables/here-1/socket' }, { is: 'say', number: 1, text: 'hello' }])
+  worker.tell({ is: 'said', number: 1, text: 'news' })
+  worker.tell({ is: 'said', number: 1, text: '' })
+  expect([heard, closed.mock.calls.length, line.readyState]).toEqual([['news'], 1, 3])
+  const other = tab.open('/api/tables/here-1/socket')
+  other.close()
+  expect(worker.heard.at(-1)).toEqual({ is: 'say', number: 2, text: null })
+})
+
+test('a worker that fails answers nobody, and every line is told', async () => {
+  const { worker, tab } = await opened()
+  const asked = tab.request('/api/me')
+  const line = tab.open('/x')
+  const closed = vi.fn()
+  line.onclose = closed
+  worker.tell({ is: 'failed', why: 'out of memory' })
+  await expect(asked).rejects.toThrow('out of memory')
+  expect([worker.ended, closed.mock.calls.length]).toEqual([true, 1])
+})

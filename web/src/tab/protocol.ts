@@ -1,0 +1,29 @@
+// What the page and the worker with the house in it say to each other.
+export interface TabFiles {
+  /** Changes with anything of them. */
+  readonly version: string
+  /** A folder. */
+  readonly pyodide: string
+  readonly msgspec: string
+  readonly house: string
+  /** A list of all that the page itself is made of, beside it. */
+  readonly page: string
+  /** All that is fetched. */
+  readonly files: readonly { readonly url: string; readonly size: number }[]
+}
+
+export type ToWorker =
+  | { readonly is: 'start'; readonly files: TabFiles }
+  | { readonly is: 'ask'; readonly number: number; readonly method: string; readonly path: string; readonly token: string; readonly body: string }
+  | { readonly is: 'line'; readonly number: number; readonly path: string }
+  /** On a line; null ends it. */
+  | { readonly is: 'say'; readonly number: number; readonly text: string | null }
+
+export type FromWorker =
+  | { readonly is: 'fetched'; readonly share: number }
+  /** `kept` is false where the browser lets nothing be kept. */
+  | { readonly is: 'ready'; readonly kept: boolean }
+  | { readonly is: 'failed'; readonly why: string }
+  | { readonly is: 'replied'; readonly number: number; readonly status: number; readonly kind: string; readonly body: Uint8Array }
+  /** On a line; an empty text ends it. */
+  | { readonly is: 'said'; readonly number: number; readonly text: string }

@@ -1,0 +1,97 @@
+// The worker with a house in it: Python fetched, its packages unpacked, and from then on messages in and out.
+import type { FromWorker, TabFiles, ToWorker } from './protocol'
+import { openShelf, type Shelf } from './shelf'
+
+/** What is used of Pyodide. */
+interface Python {
+  unpackArchive(archive: ArrayBuffer, format: string, options?: { extractDir: string }): void
+  runPython(code: string): unknown
+}
+interface House {
+  ask(number: number, method: string, path: string, token: string, body: string): void
+  line(number: number, path: string): void
+  hear(number: number, text: string | null): void
+  written(room: string, version: number): void
+}
+type Open = (shelf: Shelf, told: (what: string, number: number, ...rest: unknown[]) => void) => Promise<House>
+
+const OPEN = `
+import sys
+sys.path.insert(0, "/house")
+from pyodide.ffi import to_js
+from dicehouse.tab.worker import TabWorker
+
+def _open(shelf, told):
+    def tell(what, number, *rest):
+        told(what, number, *[to_js(one) if isinstance(one, bytes) else one for one in rest])
+    return TabWorker.open(shelf, tell)
+_open
+`
+
+const post = (message: FromWorker) => self.postMessage(message)
+const others = new BroadcastChannel('dicehouse')
+let house: House | null = null
+const waiting: ToWorker[] = []
+
+/** Everything is fetched here first, so that how far it is can be told; then the browser has it at hand. */
+async function fetched({ files }: TabFiles): Promise<void> {
+  const all = files.reduce((sum, { size }) => sum + size, 0)
+  let have = 0
+  await Promise.all(
+    files.map(async ({ url }) => {
+      const answer = await fetch(url)
+      if (!answer.ok || !answer.body) throw new Error(`${answer.status} ${url}`)
+      for (const reader = answer.body.getReader(); ; ) {
+        const { done, value } = await reader.read()
+        if (done) return
+        have += value.length
+        post({ is: 'fetched', share: Math.min(1, have / all) })
+      }
+    }),
+  )
+}
+
+async function start(files: TabFiles): Promise<void> {
+  await fetched(files)
+  const { loadPyodide } = (await import(/* @vite-ignore */ `${files.pyodide}pyodide.mjs`)) as { loadPyodide: (options: object) => Promise<Python> }
+  const archive = async (url: string) => (await fetch(url)).arrayBuffer()
+  const [python, wheel, ours, shelf] = await Promise.all([loadPyodide({ indexURL: files.pyodide }), archive(files.msgspec), archive(files.house), openShelf()])
+  python.unpackArchive(wheel, 'wheel')
+  python.unpackArchive(ours, 'gztar', { extractDir: '/house' })
+  const open = python.runPython(OPEN) as Open
+  const told = (what: string, number: number, ...rest: unknown[]) => {
+    if (what === 'said') post({ is: 'said', number, text: rest[0] as string })
+    else post({ is: 'replied', number, status: rest[0] as number, kind: rest[1] as string, body: rest[2] as Uint8Array })
+  }
+  house = await open(tellingOthers(shelf), told)
+  others.onmessage = ({ data }: MessageEvent<{ room: string; version: number }>) => house?.written(data.room, data.version)
+  post({ is: 'ready', kept: shelf.kept })
+  for (const message of waiting.splice(0)) heard(message)
+}
+
+/** What is written here is news in the other tabs. */
+function tellingOthers(shelf: Shelf): Shelf {
+  return {
+    kept: shelf.kept,
+    rows: (room, after) => shelf.rows(room, after),
+    rooms: () => shelf.rooms(),
+    forget: (rooms) => shelf.forget(rooms),
+    remember: (known) => shelf.remember(known),
+    recall: () => shelf.recall(),
+    add: async (room, kept, rows) => {
+      const refused = await shelf.add(room, kept, rows)
+      if (!refused) others.postMessage({ room, version: (JSON.parse(kept) as { version: number }).version })
+      return refused
+    },
+  }
+}
+
+function heard(message: ToWorker): void {
+  if (message.is === 'start') void start(message.files).catch((error: unknown) => post({ is: 'failed', why: String(error) }))
+  else if (house === null) waiting.push(message)
+  else if (message.is === 'ask') house.ask(message.number, message.method, message.path, message.token, message.body)
+  else if (message.is === 'line') house.line(message.number, message.path)
+  else house.hear(message.number, message.text)
+}
+
+self.onmessage = ({ data }: MessageEvent<ToWorker>) => heard(data)

@@ -1,0 +1,92 @@
+// The files of the house in a tab, beside the page's own: Pyodide, its wheel of msgspec, and our packages as one archive.
+// A page is built without them where they are missing, and says then that it has no house of its own.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+const WEB = dirname(fileURLToPath(import.meta.url))
+const SOURCE = join(WEB, '../src/dicehouse')
+const PYODIDE = join(WEB, 'node_modules/pyodide')
+const WHEELS = join(WEB, 'wheels')
+const ID = '\0tab-files'
+
+/** What a house in a tab imports, and nothing that needs a network, a disk or NumPy. */
+const PARTS = [
+  '__init__.py', 'backoff.py', 'tasks.py', 'plugins.py', 'errors', 'rules', 'notation', 'play', 'classroom', 'house', 'wire', 'api', 'tab', 'printing',
+  'storage/__init__.py', 'storage/codec.py', 'storage/leaving.py', 'storage/memory.py', 'storage/notices', 'storage/open.py', 'storage/steps.py', 'storage/store.py',
+  'solver/__init__.py', 'solver/effort.py', 'solver/memory.py', 'solver/obstacles.py', 'solver/support.py', 'solver/model/__init__.py', 'solver/model/width.py',
+  'solver/saved/__init__.py', 'solver/saved/size.py',
+]
+
+function filesOf(path) {
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path).sort().filter((name) => name !== '__pycache__').flatMap((name) => filesOf(join(path, name)))
+}
+
+/** A tar archive (POSIX.1-1988), the same for the same files. */
+export function tar(files) {
+  const blocks = files.flatMap(({ name, body }) => {
+    const head = Buffer.alloc(512)
+    head.write(name, 0, 100)
+    head.write('0000644\0' + '0000000\0' + '0000000\0', 100)
+    head.write(body.length.toString(8).padStart(11, '0') + '\0' + '00000000000\0' + ' '.repeat(8) + '0', 124)
+    head.write('ustar\u000000', 257)
+    head.write(head.reduce((sum, byte) => sum + byte, 0).toString(8).padStart(6, '0') + '\0 ', 148)
+    return [head, body, Buffer.alloc((512 - (body.length % 512)) % 512)]
+  })
+  return Buffer.concat([...blocks, Buffer.alloc(1024)])
+}
+
+function house() {
+  const paths = PARTS.flatMap((part) => filesOf(join(SOURCE, part))).filter((path) => !path.includes('/fonts/'))
+  return gzipSync(tar(paths.map((path) => ({ name: `dicehouse/${relative(SOURCE, path)}`, body: readFileSync(path) }))), { level: 9 })
+}
+
+const hashed = (body) => createHash('sha256').update(body).digest('hex').slice(0, 10)
+
+function found() {
+  const wheel = existsSync(WHEELS) ? readdirSync(WHEELS).find((name) => name.startsWith('msgspec-')) : undefined
+  if (!wheel || !existsSync(PYODIDE)) return null
+  const { version } = JSON.parse(readFileSync(join(PYODIDE, 'package.json'), 'utf8'))
+  const lock = JSON.parse(readFileSync(join(PYODIDE, 'pyodide-lock.json'), 'utf8'))
+  const folder = `pyodide-${version}/`
+  const files = Object.fromEntries(['pyodide.mjs', 'pyodide.asm.mjs', 'pyodide.asm.wasm', 'python_stdlib.zip'].map((name) => [folder + name, readFileSync(join(PYODIDE, name))]))
+  // none of its packages come with us: nothing is ever fetched from elsewhere
+  files[`${folder}pyodide-lock.json`] = Buffer.from(JSON.stringify({ ...lock, packages: {} }))
+  files[`${folder}LICENSES.txt`] = Buffer.from('Pyodide: MPL-2.0, https://github.com/pyodide/pyodide\nPython: PSF-2.0, https://docs.python.org/3/license.html\nmsgspec: BSD-3-Clause, https://github.com/jcrist/msgspec\n')
+  const ours = house()
+  const archive = `house-${hashed(ours)}.pack`
+  return { folder, wheel, archive, files: { ...files, [wheel]: readFileSync(join(WHEELS, wheel)), [archive]: ours } }
+}
+
+export function tabFiles() {
+  let known = null
+  return {
+    name: 'tab-files',
+    buildStart() {
+      if (this.meta.watchMode) return
+      known = found()
+      if (known === null) this.warn('no house in a tab: `npm ci` and `make play` bring its files')
+      for (const [name, source] of Object.entries(known?.files ?? {})) this.emitFile({ type: 'asset', fileName: `assets/${name}`, source })
+    },
+    /** What a page that is to open without a connection has to keep. */
+    generateBundle(_, bundle) {
+      const page = Object.keys(bundle).filter((name) => /^assets\/[^/]+\.(js|css|woff2)$/.test(name))
+      this.emitFile({ type: 'asset', fileName: 'assets/page.json', source: JSON.stringify(page.map((name) => name.replace('assets/', './'))) })
+    },
+    resolveId: (id) => (id === 'virtual:tab-files' ? ID : null),
+    load(id) {
+      if (id !== ID) return null
+      if (known === null) return 'export default null'
+      const { folder, wheel, archive, files } = known
+      const sizes = Object.entries(files).filter(([name]) => !name.endsWith('.txt')).map(([name, body]) => [name, body.length])
+      // not written as `new URL(..., import.meta.url)`, which would be taken for an asset of its own
+      return `const here = import.meta.url\nconst at = (name) => new URL(name, here).href\n` +
+        `export default { version: ${JSON.stringify(`${folder}${archive}`)}, pyodide: at(${JSON.stringify(`./${folder}`)}), msgspec: at(${JSON.stringify(`./${wheel}`)}), ` +
+        `house: at(${JSON.stringify(`./${archive}`)}), page: at('./page.json'), files: ${JSON.stringify(sizes)}.map(([name, size]) => ({ url: at('./' + name), size })) }`
+    },
+  }
+}
