@@ -15,10 +15,10 @@ from .buying.advice import BuyingCoach
 from .buying.tables import kept_buying
 from .compared.player import ComparedCoach
 from .points.advice import Advice as Advice
-from .points.advice import Coach, Estimate, expect_choice, points_coach
-from .saved.advice import saved_coach
+from .points.advice import Coach, Estimate, PointsCoach, expect_choice, points_coach
+from .saved.advice import SavedCoach, kept_coach, saved_coach
 from .support import support
-from .waiting.advice import waiting_coach
+from .waiting.advice import WaitingCoach, waiting_coach
 
 RIGHT = 0.3
 """The share of right answers that is expected where nobody says otherwise."""
@@ -42,6 +42,20 @@ def coach_of(rules: RuleSet, right: float = RIGHT) -> Coach:
             return ComparedCoach(rules)
         case _:
             assert_never(engine)
+
+
+ExactCoach = PointsCoach | SavedCoach | WaitingCoach
+
+
+def exact_coach(rules: RuleSet) -> ExactCoach:
+    """Whoever knows the values of a card that is played alone; a table that must be made first is refused."""
+    match support(rules).engine:
+        case "saved":
+            return kept_coach(rules)
+        case "waiting":
+            return waiting_coach(rules)
+        case _:
+            return points_coach(rules)
 
 
 @dataclass(frozen=True)

@@ -30,11 +30,10 @@ from ..rules import (
     total,
 )
 from ..rules.words import show_dice
+from .advise import ExactCoach, exact_coach
 from .options import Choice
-from .points.advice import Advice, PointsCoach, points_coach
-from .saved.advice import SavedCoach, kept_coach
+from .points.advice import Advice
 from .support import Unsolvable, support, without_buying
-from .waiting.advice import WaitingCoach, waiting_coach
 
 GRADES = ((0.005, "A+"), (0.015, "A"), (0.04, "B"), (0.08, "C"), (0.15, "D"))
 """The most that a whole game's mistakes may cost for a grade, as a share of the expected score; beyond is E."""
@@ -145,7 +144,7 @@ def analyse(record: Record) -> Analysis:
             f"{record.rules.name} with bought dice cannot be analysed: their worth depends on the answers.",
         )
     support(record.rules).require("analyse")
-    coached = coach_of(without_buying(record.rules))
+    coached = exact_coach(without_buying(record.rules))
     books = [_Book(coached, record, Seat(seat)) for seat in range(1, record.seats + 1)]
     for step, (state, event) in enumerate(steps(record)):
         if isinstance(event, DiceThrown):
@@ -158,24 +157,10 @@ def analyse(record: Record) -> Analysis:
     return Analysis(record.rules, tuple(book.closed(last) for book in books))
 
 
-AnyCoach = PointsCoach | SavedCoach | WaitingCoach
-
-
-def coach_of(rules: RuleSet) -> AnyCoach:
-    """Whoever knows a game's values; where nobody does, it is refused."""
-    match support(rules).engine:
-        case "saved":
-            return kept_coach(rules)
-        case "waiting":
-            return waiting_coach(rules)
-        case _:
-            return points_coach(rules)
-
-
 class _Book:
     """One seat's luck and mistakes as the game goes on."""
 
-    def __init__(self, coached: AnyCoach, record: Record, seat: Seat) -> None:
+    def __init__(self, coached: ExactCoach, record: Record, seat: Seat) -> None:
         self._coach = coached
         self._record = record
         self._seat = seat
