@@ -100,6 +100,10 @@ export const en = {
   sound: { on: 'Sound on', off: 'Sound off', label: 'Sound and vibration' },
   goOn: {
     more: (n: number) => `and ${n} more`,
+    putAway: (game: string) => `Put ${game} away`,
+    putAwaySure: 'It ends here and does not count.',
+    putAwayYes: 'Put it away',
+    putAwayNo: 'Keep it',
     yours: 'Your turn',
     theirs: (name: string) => (name ? `${name}'s turn` : 'Under way'),
     gathers: (taken: number, seats: number, start: boolean) => (taken < seats ? `${taken} of ${seats} seated: waiting for ${seats - taken === 1 ? 'one more' : `${seats - taken} more`}` : start ? 'Everyone is here: press Start' : 'Everyone is here: the host starts'),
