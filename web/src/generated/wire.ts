@@ -500,6 +500,7 @@ export interface FightView {
   max_buys_turn: number
   max_buys_game: number | null
   survivors: number
+  strength: "casual" | "greedy" | "perfect" | "sharp" | "steady" | null
 }
 
 export interface FinalRoll {
