@@ -19,9 +19,8 @@ ASYNCIO_HELPERS = {"backoff", "tasks"}
 """Standard library only; for those who wait for others and have work in the background."""
 
 _TABLES = {"rules", "notation", "play"}
-_SERVED = (
-    _TABLES | {"classroom", "daily", "house", "wire", "solver", "storage", "printing", "conformance"} | ASYNCIO_HELPERS
-)
+_HOUSE = {"classroom", "daily", "skill", "house", "wire", "solver", "storage", "printing", "conformance"}
+_SERVED = _TABLES | _HOUSE | ASYNCIO_HELPERS
 ARROWS: dict[str, set[str]] = {
     "dicehouse": {"door", "rules", "study"},
     "errors": set(),
@@ -37,11 +36,12 @@ ARROWS: dict[str, set[str]] = {
     "study": {"rules", "notation", "solver", "named", "plugins"},
     "play": {"rules", "notation"},
     "daily": {"rules", "play"},
+    "skill": {"rules", "play"},
     "conformance": {"rules", "notation", "play", "classroom", "daily"},
     "classroom": _TABLES | {"daily"},
     "printing": {"rules", "notation"},
     "storage": _TABLES | {"classroom", "daily", "plugins"} | ASYNCIO_HELPERS,
-    "wire": _TABLES | {"classroom", "daily"},
+    "wire": _TABLES | {"classroom", "daily", "skill"},
     "house": _TABLES | {"classroom", "daily"} | ASYNCIO_HELPERS,
     "terminal": _TABLES | {"classroom", "house", "wire", "solver", "storage"} | ASYNCIO_HELPERS,
     "api": _SERVED - {"conformance"},

@@ -6,8 +6,10 @@ import json
 import re
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -38,6 +40,12 @@ def test_a_lesson_is_opened_and_its_bank_imported(tmp_path: Path) -> None:
         )
         with urllib.request.urlopen(request) as answer:
             assert [one["text"] for one in json.load(answer)["questions"]] == ["7 x 8"]
+        # students see the lesson and nothing else
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/teach") as front:
+            assert b'data-house="classroom"' in front.read()
+        guest = _sent(port, "/api/guests", {"name": "Ana"}, "")
+        with pytest.raises(urllib.error.HTTPError, match="404"):
+            _sent(port, "/api/tables", {"id": "table-1", "settings": {"rules": "yahtzee@1"}}, json.load(guest)["token"])
     finally:
         house.terminate()
         house.wait(60)
@@ -50,3 +58,10 @@ def test_what_can_be_chosen_beforehand() -> None:
     for wrong in (("chess", None, "steady"), ("zombie", "duel", "steady"), ("zombie", None, "nobody")):
         with pytest.raises(UsageError):
             lesson_settings(wrong[0], wrong[1], 40, wrong[2], "")
+
+
+def _sent(port: int, path: str, body: object, token: str) -> Any:
+    headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {token}"} if token else {})}
+    return urllib.request.urlopen(
+        urllib.request.Request(f"http://127.0.0.1:{port}{path}", json.dumps(body).encode(), headers)
+    )

@@ -54,7 +54,7 @@ def classroom(
         arguments = (host, port, settings, bank.name if bank else None, content, show)
         threading.Thread(target=_open_lesson, args=arguments, daemon=True).start()
 
-    serve(Config(database=database), host, port, 1, opening)
+    serve(Config(database=database, classroom=True, days=None), host, port, 1, opening)
 
 
 def lesson_settings(game: str, form: str | None, minutes: int, zombie: str, title: str) -> LessonSettings:

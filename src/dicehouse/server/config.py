@@ -23,7 +23,7 @@ class Config:
 
     A worker that is told to go serves on for `drain` seconds, while a proxy looks for another.
 
-    A damaged file is opened only where damage is accepted.
+    A damaged file is opened only where damage is accepted. A `classroom` shows lessons, and nothing else.
 
     A connection without a message for `idle_after` seconds, not even a ping, is dead.
     `chatter` is whatever is no command.
@@ -51,6 +51,7 @@ class Config:
     notices: str | None = None
     key: bytes | None = None
     accept_damage: bool = False
+    classroom: bool = False
     address: str | None = None
     origins: tuple[str, ...] = ()
     hosts: tuple[str, ...] = ()

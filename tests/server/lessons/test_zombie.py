@@ -123,6 +123,29 @@ async def test_a_question_taken_back_waits_for_the_next_purchase(house: OpenHous
     assert (await screen.shown("asked.question"))["asked"]["question"] == other["asked"]["question"]
 
 
+PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+
+
+async def test_a_picture_is_for_the_class_and_an_explanation_comes_after_the_judgement(house: OpenHouse) -> None:
+    period = await begin_period(house)
+    shown = QUESTION | {"picture": f"data:image/png;base64,{PIXEL}", "explanation": "7 times 8 is 56."}
+    assert period.lesson.ask("/bank", {"title": "Tables", "questions": [shown]}, method="PUT").status_code == 200
+    console, screen, table = period.console, period.screens[0], period.tables[0]
+    await ask_for_a_die(table)
+    asked = (await screen.shown("asked.question"))["asked"]["question"]
+    path = f"/api/lessons/{period.lesson.id}/pictures/{asked['picture']}"
+    assert ask(period.pupils[0].guest, path).headers["content-type"] == "image/png"
+    assert period.lesson.ask(path.partition(period.lesson.id)[2]).status_code == 200
+    assert told(ask(house, path, headers={"Authorization": "Bearer nobody"})) == (403, "lesson-secret")
+    assert "7 times 8 is 56." not in str(screen.heard)
+    [waiting] = (await console.shown("asks.0.question"))["asks"]
+    await console.done("rule-on-answer", table=waiting["table"], right=True)
+    assert (await screen.shown("judged"))["judged"]["explanation"] == "7 times 8 is 56."
+    for picture in ("https://example.org/cat.png", "data:image/svg+xml;base64,PHN2Zz4="):
+        bad = {"title": "x", "questions": [QUESTION | {"picture": picture}]}
+        assert told(period.lesson.ask("/bank", bad, method="PUT")) == (422, "questions-broken")
+
+
 async def test_nobody_acts_in_a_pause_and_limits_hold_from_now_on(house: OpenHouse) -> None:
     period = await begin_period(house)
     console, screen, table = period.console, period.screens[0], period.tables[0]

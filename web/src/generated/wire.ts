@@ -500,6 +500,7 @@ export interface FightView {
   max_buys_turn: number
   max_buys_game: number | null
   survivors: number
+  strength: "casual" | "greedy" | "perfect" | "sharp" | "steady" | null
 }
 
 export interface FinalRoll {
@@ -670,6 +671,7 @@ export interface JudgedView {
   right: boolean
   answers: readonly string[]
   at: number
+  explanation: string
 }
 
 export interface JudgementTakenBack {
@@ -684,6 +686,11 @@ export interface KeepCount {
 export interface KeepLesson {
   do: "keep"
   kept: boolean
+}
+
+export interface KindView {
+  kind: "box" | "first-keep" | "gave-up" | "later-keep" | "stopped" | "went-on"
+  lost: number
 }
 
 export interface Laid {
@@ -774,6 +781,7 @@ export interface LessonSettings {
   read_aloud?: "judge" | "off" | "partner" | "typed"
   slips?: number
   sound?: boolean
+  light?: "auto" | "dark" | "light"
   odd_one?: "bot" | "three"
 }
 
@@ -797,6 +805,7 @@ export interface LessonView {
   phase: "ended" | "gathering" | "paused" | "playing"
   locked: boolean
   sound: boolean
+  light: "auto" | "dark" | "light"
   period: PeriodView
   students: number
   devices: number
@@ -1062,6 +1071,7 @@ export interface QuestionView {
   options: readonly string[]
   level: number | null
   topic: string
+  picture: string | null
 }
 
 export interface Read {
@@ -1384,6 +1394,25 @@ export interface Sit {
   seat?: number | null
 }
 
+export interface SkillPage {
+  skills: readonly SkillView[]
+  more: number
+}
+
+export interface SkillView {
+  rules: string
+  game: string
+  expected: number
+  games: number
+  decisions: number
+  least: number
+  value: number | null
+  margin: number | null
+  course: readonly number[]
+  kinds: readonly KindView[]
+  bots: Record<string, number>
+}
+
 export interface SolvedView {
   rules: string
   expected: number
@@ -1683,6 +1712,7 @@ export interface ZombieView {
   filled: number
   boxes: number
   finished: readonly number[]
+  card: readonly (readonly [string, number | null])[]
 }
 
 export type FromClient = Hello | Do | Lay | Hold | Ping

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matchOf, paramsOf } from './routes'
+import { CLASS_ROUTES, matchOf, paramsOf } from './routes'
 
 it.each([
   ['/', '/', {}],
@@ -15,4 +15,10 @@ it.each([
 
 it('leads nowhere politely', () => {
   expect(matchOf('/nowhere').route.path).toBe('*')
+})
+
+
+it('shows a class its lesson and nothing else', () => {
+  for (const path of ['/', '/new', '/teach', '/lab', '/games/yahtzee', '/t/abc', '/you']) expect(matchOf(path, CLASS_ROUTES).route.path).toBe('/')
+  expect(matchOf('/lesson/abc/console', CLASS_ROUTES).route.path).toBe('/lesson/:lesson/console')
 })

@@ -36,6 +36,13 @@ export const ROUTES: readonly Route[] = [
   { path: '/games/:game', load: () => import('../routes/Game.svelte') },
 ]
 
+const CLASS_DOOR: Route = { path: '/', load: () => import('../routes/ClassDoor.svelte') }
+
+/** A house that was opened for a class shows its lesson, and nothing else. */
+export const CLASS_ROUTES: readonly Route[] = ROUTES.filter(({ path }) => /^\/(l|p|lesson)\//.test(path))
+
+export const isClassroom = (): boolean => typeof document !== 'undefined' && document.documentElement.dataset['house'] === 'classroom'
+
 export const LOST: Route = { path: '*', load: () => import('../routes/Lost.svelte') }
 
 export interface Match {
@@ -43,12 +50,12 @@ export interface Match {
   readonly params: Record<string, string>
 }
 
-export function matchOf(path: string, routes: readonly Route[] = ROUTES): Match {
+export function matchOf(path: string, routes: readonly Route[] = isClassroom() ? CLASS_ROUTES : ROUTES): Match {
   for (const route of routes) {
     const params = paramsOf(route.path, path)
     if (params !== null) return { route, params }
   }
-  return { route: LOST, params: {} }
+  return { route: routes === CLASS_ROUTES ? CLASS_DOOR : LOST, params: {} }
 }
 
 /** `/t/:table` against `/t/abc` gives `{table: 'abc'}`. */

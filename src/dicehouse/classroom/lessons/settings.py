@@ -17,6 +17,9 @@ Form = Literal["teams", "pairs", "class"]
 
 Level = Annotated[int, msgspec.Meta(ge=1, le=6)]
 
+Light = Literal["auto", "light", "dark"]
+"""The projector by day or by night; "auto" is as its machine has it."""
+
 LessonDice = Literal["system", "entered", "shared"]
 
 
@@ -70,6 +73,7 @@ class LessonSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     read_aloud: Literal["off", "judge", "partner", "typed"] = "judge"
     slips: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
     sound: bool = False
+    light: Light = "auto"
     odd_one: Literal["three", "bot"] = "three"
 
     @property

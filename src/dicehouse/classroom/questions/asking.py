@@ -35,13 +35,15 @@ def draw(bank: Bank, levels: Collection[int], asked: Sequence[str], seed: str = 
 
 @dataclass(frozen=True, slots=True)
 class QuestionView:
-    """Built up, never stripped down: it has no field in which a key could be."""
+    """Built up, never stripped down: it has no field in which a key could be. `picture` is the id under which the house
+    gives the question's picture."""
 
     text: str
     kind: Kind
     options: tuple[str, ...]
     level: int | None
     topic: str
+    picture: str | None = None
 
 
 def view_question(question: Question, seed: str) -> QuestionView:
@@ -53,6 +55,7 @@ def view_question(question: Question, seed: str) -> QuestionView:
         options=tuple(sorted(options, key=lambda option: _rank(seed, option))),
         level=question.level,
         topic=question.topic,
+        picture=question.id if question.picture else None,
     )
 
 

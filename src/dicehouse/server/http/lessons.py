@@ -14,6 +14,7 @@ from litestar.params import JSONBody
 
 from ...classroom.lessons.events import BankChosen
 from ...classroom.lessons.evolve import of_teacher
+from ...classroom.lessons.refusals import LessonRefused
 from ...classroom.lessons.result_tables import about_the_lesson, result_tables, write_csv
 from ...classroom.lessons.units import LessonId, teacher_guest
 from ...classroom.lessons.views.room import LessonView
@@ -30,6 +31,7 @@ from ...classroom.questions import (
 from ...errors import DicehouseError
 from ...house.ids import new_command_id
 from ...house.lessons.classroom import Classroom
+from ...play.guests import Guest
 from ...play.units import CommandId
 from ...wire.lesson import (
     BankImport,
@@ -177,6 +179,30 @@ def bank_gift(classroom: Taught) -> Response[str]:
     )
 
 
+@get("/api/lessons/{lesson_id:str}/pictures/{question_id:str}", summary="The picture of a question of a lesson")
+async def picture(
+    services: InjectedServices, lesson_id: ShortPath, question_id: ShortPath, token: Token
+) -> Response[bytes]:
+    """For the teacher, and for who takes part; students hear of the ids of their own questions alone."""
+    classroom = await services.lessons.room(LessonId(lesson_id))
+    student = classroom.lesson.student_of(guest.id) if (guest := _maybe_guest(services, token)) else None
+    if student is None or not student.takes_part:
+        services.lessons.expect_teacher(classroom, bare(token))
+    question = classroom.lesson.teaching.questions.get(question_id)
+    kind, _, data = (question.picture if question else "").partition(";base64,")
+    if not data:
+        raise LessonRefused("lesson-question", "There is no such picture in this lesson.")
+    headers = {"Cache-Control": "private, max-age=3600"}
+    return Response(base64.b64decode(data), media_type=kind.removeprefix("data:"), headers=headers)
+
+
+def _maybe_guest(services: Services, token: str) -> Guest | None:
+    try:
+        return guest_of(services, token)
+    except DicehouseError:
+        return None
+
+
 @get("/api/lessons/{lesson_id:str}/results", summary="A lesson's results, for its teacher")
 async def lesson_results(services: InjectedServices, classroom: Taught) -> LessonResults:
     found, coach = await results_of(services.lessons, services.work, classroom)
@@ -251,5 +277,6 @@ def _file(text: Any, name: str, media_type: str) -> Response[Any]:
 
 ROUTES = [
     *(new_lesson, join_lesson, one_lesson, new_secret, bank, choose_bank, import_bank, bank_csv, bank_gift),
+    picture,
     *(lesson_results, results_csv, results_xlsx, results_pdf),
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from litestar import Response, get, post
+from litestar.exceptions import NotFoundException
 from litestar.params import JSONBody
 
 from ...api.answers import tables as at_table
@@ -35,6 +36,8 @@ from .requests import (
 async def new_table(
     request: AnyRequest, services: InjectedServices, guest: InjectedGuest, data: JSONBody[NewTable]
 ) -> TableMade:
+    if services.config.classroom:
+        raise NotFoundException  # a class plays its lesson
     where, command = address(request), CommandId(data.id)
     if not await services.house.has_made(guest.id, command):
         await services.gatherings.expect_room(guest.id, where, public=data.settings.public)

@@ -25,6 +25,7 @@ from ...rules import (
     DieBought,
     RuleSet,
     Score,
+    Seat,
     State,
     Throw,
     decide,
@@ -36,6 +37,7 @@ from ...rules import (
 )
 from ...rules.catalogue import find
 from ...rules.game.buying import NO_PURCHASES
+from ...skill.kinds import Kind, kind_of
 from ...solver.support import support, without_buying
 
 if TYPE_CHECKING:
@@ -116,6 +118,23 @@ def day_losses(record: Record) -> list[tuple[int, float]] | None:
         return None
     [player] = analyse(record).players
     return [(decision.turn, decision.loss) for decision in player.decisions]
+
+
+def game_losses(record: Record, seat: Seat) -> list[tuple[Kind, float]] | None:
+    """One seat's decisions by kind, with what each gave away; None where the game has no exact values."""
+    from ...solver.points.analysis import analyse
+
+    if support(record.rules).obstacle("analyse") is not None:
+        return None
+    made = analyse(record).players[seat - 1].decisions
+    return [(kind_of(one.state, one.chosen, one.best), one.loss) for one in made]
+
+
+def expected_score(rules: RuleSet) -> float | None:
+    """Of perfect play; None where the game has no exact values."""
+    from ...solver.points.analysis import coach_of
+
+    return None if support(rules).obstacle("analyse") is not None else float(coach_of(rules).table.value())
 
 
 def perfect_day(rules: RuleSet, secret: str, day: str) -> tuple[int, float]:

@@ -11,7 +11,7 @@ const asked = (text: string, right: string) => ({ text, right: [right], wrong: [
 function bring(answer: unknown) {
   const onused = vi.fn()
   house.answers['POST /api/lessons/l1/bank/import'] = answer
-  mounted(ImportBank, { lesson: 'l1', secret: 'secret', has: false, onused })
+  mounted(ImportBank, { lesson: 'l1', secret: 'secret', has: false, onused, onbank: vi.fn() })
   return onused
 }
 
@@ -59,5 +59,5 @@ it('a bank is searched', async () => {
   await settled()
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
   await fireEvent.input(screen.getByLabelText('Find'), { target: { value: '3 + 5' } })
-  expect(screen.getAllByRole('listitem').map((one) => one.querySelector('.text')?.textContent)).toEqual(['What is 3 + 5?'])
+  expect(screen.getAllByRole('listitem').map((one) => one.querySelector('.text')?.textContent?.trim())).toEqual(['What is 3 + 5?'])
 })

@@ -20,9 +20,12 @@ const SHAPES = 3
 /** With more than so many they hide each other. */
 const ROOM = 84
 
-/** How many points one figure stands for, so that the greater crowd still has room. */
-export function pointsAFigure(most: number): number {
-  return [5, 10, 20, 50, 100].find((points) => most / points <= ROOM) ?? 200
+/** What a card comes to in a good game. */
+const GOOD = 230
+
+/** How many points one figure stands for in a match of so many cards: chosen once, so that no crowd ever shrinks. */
+export function pointsAFigure(cards: number): number {
+  return [5, 10, 20, 50, 100].find((points) => (cards * GOOD) / points <= ROOM) ?? 200
 }
 
 /** The places of a crowd, in the order in which they are taken: from the middle of the front row outwards. */

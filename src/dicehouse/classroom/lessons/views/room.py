@@ -14,7 +14,7 @@ from ....rules.book.ending import roll_off_value
 from ..acting import holder
 from ..comparing import ComparedBox
 from ..lesson import Lesson, LessonPhase, MemberView, Team
-from ..settings import BotZombie, Form, LessonDice, TeacherZombie
+from ..settings import BotZombie, Form, LessonDice, Light, TeacherZombie
 from ..shared import Coached, SharedThrowView, shared_throws
 from ..standing import MatchView, Standing
 from ..tally import LessonGame, Tally, score_of
@@ -73,6 +73,7 @@ class ZombieView(msgspec.Struct, frozen=True):
     filled: int
     boxes: int
     finished: tuple[int, ...]
+    card: tuple[tuple[str, int | None], ...] = ()
 
 
 class FinalThrow(msgspec.Struct, frozen=True):
@@ -105,6 +106,7 @@ class LessonView(msgspec.Struct, frozen=True):
     phase: LessonPhase
     locked: bool
     sound: bool
+    light: Light
     period: PeriodView
     students: int
     devices: int
@@ -136,6 +138,7 @@ def room_view(standing: Standing, coached: Coached, address: str | None = None) 
         phase=teaching.phase,
         locked=teaching.locked,
         sound=settings.sound,
+        light=settings.light,
         period=PeriodView(settings.period_minutes, teaching.period.ends_at, None if running else teaching.period.left),
         students=sum(len(student.names) for student in taking_part),
         devices=len(taking_part),
@@ -221,7 +224,15 @@ def _zombie(standing: Standing) -> ZombieView:
         filled=game.filled if game else 0,
         boxes=len(lesson.rules.boxes),
         finished=tuple(before),
+        card=_card(game) if game else (),
     )
+
+
+def _card(game: LessonGame) -> tuple[tuple[str, int | None], ...]:
+    state = game.table.state
+    if state is None:
+        return ()
+    return tuple((box.code, entry) for box, entry in zip(state.rules.boxes, state.cards[0].entries, strict=True))
 
 
 def _ending(standing: Standing) -> EndingView:

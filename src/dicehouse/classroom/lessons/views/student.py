@@ -32,12 +32,13 @@ class AskedView(msgspec.Struct, frozen=True):
 
 class JudgedView(msgspec.Struct, frozen=True):
     """What was said of the team's last answer, until it goes on. `answers` are the right ones, after a wrong answer and
-    where the teacher lets them be told."""
+    where the teacher lets them be told; `explanation` is told with a right one too."""
 
     action: Buy | Read
     right: bool
     answers: tuple[str, ...]
     at: Instant
+    explanation: str = ""
 
 
 class ComparedLine(msgspec.Struct, frozen=True):
@@ -207,7 +208,8 @@ def _judged(lesson: Lesson, team: TeamNumber, game: LessonGame) -> JudgedView | 
     buying = game.table.rules.buying
     told = lesson.settings.show_answer and not judgement.right and buying is not None and buying.wrong != "retry"
     answers = question.right if question and told else ()
-    return JudgedView(judgement.question, judgement.right, answers, last.judged_at)
+    explained = question.explanation if question and (told or judgement.right) else ""
+    return JudgedView(judgement.question, judgement.right, answers, last.judged_at, explained)
 
 
 def _votes(lesson: Lesson, student: Student, game: LessonGame) -> tuple[VoteView, ...]:
