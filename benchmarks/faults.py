@@ -26,11 +26,16 @@ from typing import Any
 import asyncpg
 
 from benchmarks.report import report
+from dicehouse.house.claims import LASTS
+from dicehouse.play.log import Fence
+from dicehouse.storage import open_log
 from testkit.engines import PostgresServer
+from testkit.nats import NatsServer
 from testkit.server.audit import audit
 from testkit.server.clients import Client, Guest, Table, ask, new_guest, play_scene, sat_table
 from testkit.server.disks import SmallDisk
 from testkit.server.flags import flags
+from testkit.server.fleet import Fleet
 from testkit.server.house import OpenHouse
 from testkit.server.load import Load
 from testkit.server.opened import CLOCK
@@ -140,6 +145,76 @@ def paused(folder: Path, database: str, rounds: int, workers: int) -> dict[str, 
         await load.play_on(MOVES)
 
     return {"rounds": rounds, **under_load(house, fault)}
+
+
+def fleet_under_faults(folder: Path, postgres: PostgresServer, rounds: int) -> dict[str, Any]:
+    """Three workers, NATS, PostgreSQL and Caddy: each is killed in turn; then a worker stands still for ten seconds,
+    NATS is away for thirty, a worker is drained, and a fourth one comes."""
+    database = asyncio.run(postgres.new_database())
+    with NatsServer() as nats:
+        house = Fleet(folder, database, nats, quick=True)
+
+        async def fault(load: Load) -> None:
+            for number in range(rounds):
+                await load.play_on(MOVES // 2)
+                await asyncio.to_thread(_killed, house, postgres, number % 6)
+            await load.play_on(MOVES)
+            os.kill(house.workers[0].process.pid, signal.SIGSTOP)
+            await asyncio.sleep(10)
+            os.kill(house.workers[0].process.pid, signal.SIGCONT)
+            await load.play_on(MOVES)
+            await asyncio.to_thread(nats.kill)
+            await asyncio.sleep(30)
+            await asyncio.to_thread(nats.start)
+            await load.play_on(MOVES)
+            await asyncio.to_thread(house.drain, house.workers[1])
+            await load.play_on(MOVES)
+            await asyncio.to_thread(house.add)
+            await load.play_on(MOVES)
+
+        return {"rounds": rounds, **under_load(house, fault)}
+
+
+def _killed(house: Fleet, postgres: PostgresServer, which: int) -> None:
+    """kill -9, and it is started again."""
+    parts: list[Any] = [*house.workers, house.nats, house.proxy, postgres]
+    parts[which].kill()
+    time.sleep(1)
+    parts[which].start()
+    house.wait()
+
+
+def owner_stopped(folder: Path, postgres: PostgresServer, rounds: int) -> dict[str, Any]:
+    """Who has a claim is stopped for longer than it lasts; when it goes on, what it writes under its epoch is
+    refused."""
+    database = asyncio.run(postgres.new_database())
+    found = {"rounds": rounds, "late commits": 0, "refused": 0, "claimed by another within, s": 0.0}
+
+    async def stopped(number: int) -> None:
+        ready = folder / f"owner-{number}"
+        owner = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "testkit.storage.owner", database, str(ready)
+        )
+        while not ready.exists():
+            await asyncio.sleep(0.01)
+        owner.send_signal(signal.SIGSTOP)
+        began, log = time.monotonic(), await open_log(database)
+        while await log.claim("owned", LASTS) is None:
+            await asyncio.sleep(0.05)
+        found["claimed by another within, s"] = max(found["claimed by another within, s"], time.monotonic() - began)
+        await asyncio.sleep(max(0.0, 10 - (time.monotonic() - began)))
+        owner.send_signal(signal.SIGCONT)
+        found["late commits"] += 1
+        found["refused"] += await owner.wait() == 3
+        await log.give_up((await log.claim("owned", LASTS)) or Fence("owned", 0))
+        await log.close()
+
+    async def all_rounds() -> None:
+        for number in range(rounds):
+            await stopped(number)
+
+    asyncio.run(all_rounds())
+    return found
 
 
 def clock_set(folder: Path, rounds: int, postgres: PostgresServer | None) -> dict[str, Any]:
@@ -312,6 +387,8 @@ def rows(folder: Path, postgres: PostgresServer, rounds: int) -> dict[str, Calla
         ),
         "clock set (SQLite), server killed": lambda: clock_set(folder, rounds, None),
         "clock set (PostgreSQL, two workers), worker killed": lambda: clock_set(folder, rounds, postgres),
+        "three workers, NATS, PostgreSQL, proxy": lambda: fleet_under_faults(folder, postgres, rounds),
+        "owner of a claim stopped for 10 s": lambda: owner_stopped(folder, postgres, max(3, rounds // 5)),
         "disk full": lambda: disk_full(folder, max(2, rounds // 5)),
         "time-outs, a worker killed": lambda: time_outs(folder, postgres, 10 * rounds),
         "slow readers": lambda: slow_readers(folder, 10),

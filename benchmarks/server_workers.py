@@ -91,7 +91,7 @@ def worker(
         ready.put(1)
         while not go.is_set():
             await asyncio.sleep(0.01)
-        ends = time.perf_counter() + seconds
+        ends, cpu = time.perf_counter() + seconds, time.process_time()
 
         async def player(guest: Guest, table: TableId) -> None:
             nonlocal moves
@@ -104,30 +104,36 @@ def worker(
                 guest, table = await sat(tables)
 
         await asyncio.gather(*(player(*seat) for seat in seats))
-        found.put((moves / seconds, time.process_time()))
+        found.put((moves, time.process_time() - cpu))
         await following.close()
         await tables.log.close()
 
     uvloop.run(play())
 
 
-def moves_a_second(kind: Kind, workers: int, seconds: float, postgres: PostgresServer, nats: str) -> float:
+def moves_a_second(
+    kind: Kind, workers: int, seconds: float, postgres: PostgresServer, nats: NatsServer
+) -> tuple[float, float]:
+    """By the clock, and by the processor's time of workers, database and broker together."""
     database = asyncio.run(postgres.new_database())
     asyncio.run(_made(database))
     # a spawned process has nothing of this one's loops and connections
     start = multiprocessing.get_context("spawn")
     ready, go, found = start.Queue(), start.Event(), start.Queue()
-    arguments = (kind, database, nats, PLAYERS // workers, seconds, ready, go, found)
+    arguments = (kind, database, nats.url, PLAYERS // workers, seconds, ready, go, found)
     processes = [start.Process(target=worker, args=arguments) for _ in range(workers)]
     for process in processes:
         process.start()
     for _ in processes:
         ready.get()
+    before = postgres.cpu_seconds() + nats.cpu_seconds()
     go.set()
-    rates: list[float] = [found.get()[0] for _ in processes]
+    each: list[tuple[int, float]] = [found.get() for _ in processes]
+    others = postgres.cpu_seconds() + nats.cpu_seconds() - before
     for process in processes:
         process.join()
-    return sum(rates)
+    moves, used = sum(moves for moves, _ in each), sum(cpu for _, cpu in each)
+    return moves / seconds, moves / (used + others)
 
 
 async def _made(database: str) -> None:
@@ -182,7 +188,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     given = parser.parse_args()
     counts = [int(count) for count in given.workers.split(",")]
-    rates: dict[tuple[int, Kind], list[float]] = defaultdict(list)
+    rates: dict[tuple[int, Kind], list[tuple[float, float]]] = defaultdict(list)
     figures: dict[str, object] = {"cores": os.cpu_count(), "load at the start": os.getloadavg()[0]}
     postgres = PostgresServer()
     try:
@@ -190,8 +196,8 @@ def main() -> None:
             for number in range(given.rounds):
                 for count in counts:
                     for kind in KINDS if number % 2 == 0 else reversed(KINDS):
-                        rates[count, kind].append(moves_a_second(kind, count, given.seconds, postgres, nats.url))
-                        print(count, kind, round(rates[count, kind][-1]), file=sys.stderr, flush=True)
+                        rates[count, kind].append(moves_a_second(kind, count, given.seconds, postgres, nats))
+                        print(count, kind, *map(round, rates[count, kind][-1]), file=sys.stderr, flush=True)
             for kind in KINDS[1:]:
                 database = asyncio.run(postgres.new_database())
                 found = uvloop.run(seen_elsewhere(kind, 3 * given.seconds, database, nats.url))
@@ -200,10 +206,13 @@ def main() -> None:
         postgres.stop()
     for count in counts:
         for kind in KINDS:
-            figures[f"{count} workers, {kind}: moves a second"] = [round(rate) for rate in rates[count, kind]]
-            if kind != "none":
-                ratio = sum(rates[count, kind]) / sum(rates[count, "none"])
-                figures[f"{count} workers, {kind}: of none"] = round(ratio, 2)
+            for name, one in (("moves a second", 0), ("moves a second of processor time", 1)):
+                figures[f"{count} workers, {kind}: {name}"] = [round(rate[one]) for rate in rates[count, kind]]
+                if kind != "none":
+                    ratio = sum(rate[one] for rate in rates[count, kind]) / sum(
+                        rate[one] for rate in rates[count, "none"]
+                    )
+                    figures[f"{count} workers, {kind}: {name}, of none"] = round(ratio, 2)
     figures["load at the end"] = os.getloadavg()[0]
     report("server_workers", figures)
 

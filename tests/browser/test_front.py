@@ -41,6 +41,13 @@ def test_the_opponent_is_chosen_where_one_presses_play_and_the_game_waits_at_the
     expect(waiting).to_contain_text(re.compile(r"You \d+ · Pip \d+"))
     waiting.click()
     expect(page).to_have_url(table)
+    # what nobody else waits for is put away
+    page.goto("/")
+    press(page, "Put Yahtzee away", "Put it away")
+    expect(waiting).to_have_count(0)
+    page.reload()
+    expect_heading(page, "The games")
+    expect(waiting).to_have_count(0)
 
 
 def test_on_a_phone_the_way_into_a_game_is_seen_and_any_game_is_found(open_page: Open) -> None:

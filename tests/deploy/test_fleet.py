@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
+import re
 import signal
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from testkit.engines import SharedPostgres
+from testkit.engines import SharedPostgres, find_binaries
 from testkit.server.audit import audit
 from testkit.server.clients import Client, ask, new_guest, sat_table
 from testkit.server.fleet import Fleet, fleet
+from testkit.server.house import OpenHouse
 from testkit.server.load import Load
 
 pytestmark = pytest.mark.slow
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
 
 
 @pytest.fixture(scope="module")
@@ -101,14 +108,49 @@ async def test_a_worker_that_was_stopped_goes_on_without_harm(house: Fleet) -> N
     await played_through(house, fault)
 
 
+def test_the_dashboard_shows_figures_that_a_worker_has(house: Fleet) -> None:
+    board = json.loads((DEPLOY / "dashboard.json").read_text(encoding="utf-8"))
+    shown = {re.findall("dicehouse_[a-z_]+", panel["targets"][0]["expr"])[0] for panel in board["panels"]}
+    figures = ask(house.workers[0], "/metrics").text
+    told = set(re.findall(r"^# TYPE (\S+) ", figures, re.MULTILINE))
+    assert shown <= told
+    assert told - shown <= {"dicehouse_connections_most"}
+
+
+@pytest.mark.parametrize("way", ["export", "dump"])
+def test_a_backup_is_restored_and_the_game_goes_on(
+    house: Fleet, postgres: SharedPostgres, tmp_path: Path, way: str
+) -> None:
+    table = sat_table([new_guest(house, "ana"), new_guest(house, "bo")])
+    programs = os.pathsep.join((str(Path(sys.executable).parent), str(find_binaries()), os.environ["PATH"]))
+    environment = {**os.environ, "PATH": programs}
+    done = subprocess.run(
+        [DEPLOY / "backup", house.database, tmp_path], env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    copy, database = Path(done.stdout.strip().splitlines()[-1]), asyncio.run(postgres.new_database())
+    restoring = {
+        "export": ["dicehouse", "import", str(copy), "--database", database],
+        "dump": ["pg_restore", f"--dbname={database}", str(copy.with_suffix(".dump"))],
+    }
+    done = subprocess.run(restoring[way], env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    (tmp_path / "restored").mkdir()
+    restored = OpenHouse(tmp_path / "restored", database)
+    try:
+        assert ask(restored, f"/api/tables/{table.id}").json()["phase"] == "playing"
+        assert asyncio.run(restored.stored(table.id)) == asyncio.run(house.stored(table.id))
+    finally:
+        restored.close()
+
+
 def test_what_deploy_holds_is_complete() -> None:
     """Files that name each other are there, and options that they use exist."""
-    folder = Path(__file__).parents[2] / "deploy"
-    page = (folder.parent / "docs" / "reference" / "commands.md").read_text(encoding="utf-8")
+    page = (DEPLOY.parent / "docs" / "reference" / "commands.md").read_text(encoding="utf-8")
     for name in ("compose.yaml", "dicehouse@.service"):
-        text = (folder / name).read_text(encoding="utf-8")
+        text = (DEPLOY / name).read_text(encoding="utf-8")
         for option in ("--database", "--notices", "--drain", "--connections-per-address"):
             assert option in text, (name, option)
             assert f"`{option}" in page
     for script in ("backup", "rolling-update"):
-        assert os.access(folder / script, os.X_OK)
+        assert os.access(DEPLOY / script, os.X_OK)

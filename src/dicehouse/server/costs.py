@@ -48,6 +48,9 @@ ROUTES: Mapping[str, Cost] = {
     "POST /api/guests": Cost(LOOK, takes=2 * KB),  # new ones are counted by address as well, in `guests`
     "GET /api/me": Cost(LOOK, gives=128 * KB),
     "GET /api/me/games": Cost(("histories",), gives=512 * KB, loop=50.0),
+    "GET /api/me/skill": Cost(("histories",), gives=128 * KB, loop=200.0, jobs=("game-losses", "expected-score")),
+    "POST /api/me/pass": Cost(("farewells",), takes=1 * KB),
+    "POST /api/guests/arrive": Cost(("farewells",), "address", takes=2 * KB, rows=1, kept=64),
     "DELETE /api/me": Cost(("farewells",), "address", loop=50.0),
     "POST /api/me/sign-out": Cost(("farewells",), "address", takes=1 * KB, rows=1, kept=128),
     # today's roll

@@ -51,6 +51,7 @@ from .limits import Admission, Limits, Outgoing
 from .live.lag import LagMeter
 from .security import Security
 from .shared_limits import SharedLimits
+from .skill import SkillDesk
 from .tcp.limits import TcpLimits
 from .work import jobs
 from .work.desk import WorkDesk
@@ -92,6 +93,7 @@ class Services:
         self.shared_limits = SharedLimits(store, key, self.limits, self.admission)
         self.security = Security()
         self.work = WorkDesk(bots)
+        self.skill = SkillDesk(store, self.work)
         self.outgoing = Outgoing()
         self.lag_meter = LagMeter()
         self.spectators = SpectatorCounts()

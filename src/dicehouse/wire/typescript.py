@@ -23,7 +23,7 @@ from ..play.settings import BotStrength, DiceKind
 from ..play.table import PHRASES
 from ..rules import Action, Buy, Event, Read, digest
 from ..rules.catalogue import catalogue
-from . import coach, days, lesson, messages, rest, sheets
+from . import coach, days, lesson, messages, rest, sheets, skill
 from .news import PublicEvent
 from .rule_keys import rule_keys
 
@@ -33,6 +33,7 @@ ROOTS: tuple[Any, ...] = (
     *(getattr(rest, name) for name in rest.__all__),
     *(getattr(coach, name) for name in coach.__all__),
     *(getattr(days, name) for name in days.__all__),
+    *(getattr(skill, name) for name in skill.__all__),
     *(getattr(sheets, name) for name in sheets.__all__),
     *(getattr(lesson, name) for name in lesson.__all__),
     messages.FromClient,

@@ -36,8 +36,9 @@ from dicehouse.classroom.lessons.deciding.teacher import decide_for_teacher, fin
 from dicehouse.classroom.lessons.events import BankChosen, StudentAway
 from dicehouse.classroom.lessons.evolve import fold_lesson, of_student, of_teacher
 from dicehouse.classroom.lessons.games import may_begin, seats_of_team
+from dicehouse.classroom.lessons.odds import FightView, MatchFound, Scores, fair_now
 from dicehouse.classroom.lessons.refusals import LessonRefused
-from dicehouse.classroom.lessons.settings import StudentZombie
+from dicehouse.classroom.lessons.settings import StudentZombie, TeacherZombie
 from dicehouse.classroom.lessons.standing import Standing
 from dicehouse.classroom.lessons.units import StudentNumber, TeamNumber
 from dicehouse.play.events import BotSeated
@@ -343,3 +344,26 @@ def test_those_who_share_the_win_roll_until_one_is_ahead() -> None:
 def _card(played: Class, numbers: tuple[int, ...]) -> Card:
     empty = empty_card(played.lesson.rules)
     return replace(empty, entries=(*numbers, *([0] * (len(empty.entries) - len(numbers)))))
+
+
+def test_a_fair_fight_changes_the_zombie_before_the_tries() -> None:
+    """RULINGS, zombie: a fair fight; issue 24: "its means keep the questions", from the match as it stands."""
+    played = Class(12, team_count=3)
+    played.do(StartLesson())
+    standing, tries = Standing(played.lesson, {}), FightView(1, 3, 0.5)
+    zombie = Scores(254, 60)
+
+    def fair(team: float) -> FightView | None:
+        return fair_now(standing, MatchFound(Scores(team, 60), zombie, tries), played.now)
+
+    assert [found and found.strength for found in map(fair, (254, 241, 223, 200))] == [
+        "perfect",
+        "steady",
+        "casual",
+        "greedy",
+    ]
+    # no zombie is strong enough
+    assert fair(330) == tries
+    teacher = Class(12, team_count=3, zombie=TeacherZombie())
+    teacher.do(StartLesson())
+    assert fair_now(Standing(teacher.lesson, {}), MatchFound(zombie, zombie, tries), teacher.now) == tries

@@ -1,5 +1,5 @@
 // The house over HTTP: one shape for every error, a code and a sentence.
-import type { ErrorCode, GameLine, GameView, GuestView, JoinView, Look, Me, PlayedGame, Summary, TableMade, TableSettings, TableView } from '../generated/wire'
+import type { Command, ErrorCode, GameLine, GameView, GuestView, JoinView, Look, Me, PassView, PlayedGame, Summary, TableMade, TableSettings, TableView } from '../generated/wire'
 import { words } from '../locale'
 import { reach } from './reach.svelte'
 
@@ -73,10 +73,13 @@ export const api = {
   me: (token: string) => ask<Me>('/api/me', { token }),
   myGames: (token: string) => ask<readonly PlayedGame[]>('/api/me/games', { token }),
   signOut: (token: string) => ask<GuestView>('/api/me/sign-out', { token, body: {} }),
+  pass: (token: string) => ask<PassView>('/api/me/pass', { token, body: {} }),
+  arrive: (text: string) => ask<GuestView>('/api/guests/arrive', { body: { text } }),
   leave: (token: string) => ask<void>('/api/me', { token, method: 'DELETE' }),
   shutOut: (table: string, token: string) =>
     ask<readonly string[]>(`/api/tables/${encodeURIComponent(table)}/shut-out`, { token }),
   table: (table: string, token: string) => ask<TableView>(`/api/tables/${encodeURIComponent(table)}`, { token }),
+  act: (table: string, token: string, command: Command) => ask<unknown>(`/api/tables/${encodeURIComponent(table)}/commands`, { token, body: { is: 'do', id: newId(), command } }),
   rulesOf: (table: string, token: string | null) => rulesOf(`/api/tables/${encodeURIComponent(table)}/rules`, token),
   codeOf: (table: string, token: string) =>
     ask<{ code: string }>(`/api/tables/${encodeURIComponent(table)}/code`, { token }),

@@ -2,7 +2,7 @@ import { render } from 'svelte/server'
 import { expect, test } from 'vitest'
 import type { Summary, TableView } from '../generated/wire'
 import Standings from '../parts/Standings.svelte'
-import { awaits, ownTurnFirst, standings, waiting } from './waiting'
+import { awaits, ownTurnFirst, standings, waiting, wayOut } from './waiting'
 
 const summary = (table: string, changed: number, phase: Summary['phase'] = 'playing') => ({ table, changed, phase }) as Summary
 
@@ -40,4 +40,13 @@ test('of many only three are named, and the others are counted', () => {
 
 test('before the game has begun there are only names', () => {
   expect(said(view(['Ann', null, 'Bo'], 1, []))).toBe('You · Bo')
+})
+
+test('a game that nobody else waits for is put away, a seat is given up, and no other', () => {
+  const view = (seats: object[], more: object = {}) => ({ phase: 'playing', you: 1, yours: [1], stake: 0, dice: 'system', seats: [{ seat: 1, bot: null }, ...seats], ...more }) as unknown as TableView
+  expect(wayOut(view([{ seat: 2, bot: 'steady' }]))).toEqual({ do: 'ask-void' })
+  expect(wayOut(view([{ seat: 2, bot: null }]))).toBeNull()
+  expect(wayOut(view([{ seat: 2, bot: null }], { yours: [1, 2] }))).toEqual({ do: 'ask-void' })
+  expect(wayOut(view([], { dice: 'daily' }))).toBeNull()
+  expect(wayOut(view([{ seat: 2, bot: null }], { phase: 'gathering' }))).toEqual({ do: 'stand' })
 })

@@ -1,7 +1,7 @@
 // The games that wait for somebody on the front page.
-import type { Summary, TableView } from '../generated/wire'
+import type { Command, Summary, TableView } from '../generated/wire'
 import { words } from '../locale'
-import { isYou } from '../table/device'
+import { isHere, isYou } from '../table/device'
 import { name } from '../table/telling'
 
 /** How many stand there before one asks for the others. */
@@ -26,6 +26,13 @@ export function ownTurnFirst(tables: readonly Summary[], views: ReadonlyMap<stri
     return view !== undefined && awaits(view)
   }
   return [...tables.filter(yours), ...tables.filter((table) => !yours(table))]
+}
+
+/** How one leaves it for good; null where that is said at the table, because somebody waits there, or something is at stake. */
+export function wayOut(view: TableView): Command | null {
+  if (view.phase === 'gathering') return view.you === null ? null : { do: 'stand' }
+  const alone = view.seats.every((seat) => seat === null || seat.bot !== null || isHere(seat.seat, view))
+  return view.phase === 'playing' && alone && view.you !== null && view.stake === 0 && view.dice !== 'daily' ? { do: 'ask-void' } : null
 }
 
 export interface Standing {

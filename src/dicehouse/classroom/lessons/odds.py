@@ -7,8 +7,10 @@ from math import erf, sqrt
 
 import msgspec
 
+from ...play.settings import BotStrength
 from ...play.units import Instant
 from .lesson import Period
+from .settings import BotZombie
 from .standing import Standing
 from .tally import LessonGame, score_of
 from .units import zombie_table
@@ -24,12 +26,22 @@ class Scores(msgspec.Struct, frozen=True):
     deviation: float
 
 
+BEHIND_PERFECT: dict[BotStrength, float] = {
+    "greedy": 53.5, "casual": 31.2, "steady": 13.0, "sharp": 1.8, "perfect": 0.0,
+}  # fmt: skip
+"""Points a game that a bot gives away on the zombie's card: means of 100,000 games (docs/discussion/bots.md)."""
+
+NEAR_EVEN = 0.15
+
+
 class FightView(msgspec.Struct, frozen=True):
-    """Limits that make it a fair fight, and the survivors' chance under them."""
+    """What makes it a fair fight, and the survivors' chance under it: a zombie of that `strength`, which leaves the
+    questions alone; limits on buying where no strength is enough."""
 
     max_buys_turn: int
     max_buys_game: int | None
     survivors: float
+    strength: BotStrength | None = None
 
 
 class MatchFound(msgspec.Struct, frozen=True):
@@ -44,6 +56,32 @@ class LiveOdds(msgspec.Struct, frozen=True):
     survivors: float
     draw: float
     zombies: float
+
+
+def zombie_scores(found: MatchFound, strength: BotStrength | None) -> Scores:
+    """Of the zombie's game; people are taken to play perfectly."""
+    behind = BEHIND_PERFECT[strength] if strength else 0.0
+    return Scores(found.zombie.mean - behind, found.zombie.deviation)
+
+
+def fair_now(standing: Standing, found: MatchFound, now: Instant) -> FightView | None:
+    """From the match as it stands: the bot against which it is nearest to even; tries are the last means."""
+    zombie, buying = standing.lesson.settings.zombie, standing.lesson.rules.buying
+    if not isinstance(zombie, BotZombie) or found.fair is None or buying is None:
+        return found.fair
+    chances = {
+        strength: live_odds(standing, found.team, zombie_scores(found, strength), now).survivors
+        for strength in BEHIND_PERFECT
+    }
+    # of two that are as near, the one that plays now stays
+    nearest = min(chances, key=lambda strength: (round(abs(chances[strength] - 0.5), 2), strength != zombie.strength))
+    if abs(chances[nearest] - 0.5) > NEAR_EVEN:
+        return found.fair
+    limits = standing.lesson.teaching.limits or (
+        buying.max_buys_turn or standing.lesson.rules.dice.count,
+        buying.max_buys_game,
+    )
+    return FightView(*limits, survivors=round(chances[nearest], 2), strength=nearest)
 
 
 def live_odds(standing: Standing, team: Scores, zombie: Scores, now: Instant) -> LiveOdds:

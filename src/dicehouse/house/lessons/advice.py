@@ -10,7 +10,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from ...classroom.lessons.lesson import Lesson
-from ...classroom.lessons.odds import MatchFound, live_odds
+from ...classroom.lessons.odds import MatchFound, fair_now, live_odds, zombie_scores
+from ...classroom.lessons.settings import BotZombie
 from ...classroom.lessons.shared import shared_throws
 from ...classroom.lessons.standing import Standing
 from ...classroom.lessons.units import LessonId
@@ -131,7 +132,9 @@ def odds_view(classroom: Classroom, now: Instant) -> OddsView | None:
         return replace(wanted, state="none", problem=classroom.odds_problem)
     if found is None:
         return wanted
-    odds = live_odds(standing, found.team, found.zombie, now)
+    zombie = standing.lesson.settings.zombie
+    scores = zombie_scores(found, zombie.strength if isinstance(zombie, BotZombie) else None)
+    odds = live_odds(standing, found.team, scores, now)
     # in whole percent: a console need not be sent what it does not show
     return replace(
         wanted,
@@ -139,7 +142,7 @@ def odds_view(classroom: Classroom, now: Instant) -> OddsView | None:
         survivors=round(odds.survivors, 2),
         draw=round(odds.draw, 2),
         zombies=round(odds.zombies, 2),
-        fair=found.fair,
+        fair=fair_now(standing, found, now),
     )
 
 

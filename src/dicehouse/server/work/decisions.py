@@ -25,6 +25,7 @@ from ...rules import (
     DieBought,
     RuleSet,
     Score,
+    Seat,
     State,
     Throw,
     decide,
@@ -36,6 +37,7 @@ from ...rules import (
 )
 from ...rules.catalogue import find
 from ...rules.game.buying import NO_PURCHASES
+from ...skill.kinds import Kind, kind_of
 from ...solver.support import support, without_buying
 
 if TYPE_CHECKING:
@@ -110,7 +112,7 @@ def _faces(dice: tuple[int, ...]) -> str:
 
 def day_losses(record: Record) -> list[tuple[int, float]] | None:
     """Of one person's game: each decision's turn and what it gave away; None where the game has no exact values."""
-    from ...solver.points.analysis import analyse
+    from ...solver.analysis import analyse
 
     if support(record.rules).obstacle("analyse") is not None:
         return None
@@ -118,16 +120,33 @@ def day_losses(record: Record) -> list[tuple[int, float]] | None:
     return [(decision.turn, decision.loss) for decision in player.decisions]
 
 
+def game_losses(record: Record, seat: Seat) -> list[tuple[Kind, float]] | None:
+    """One seat's decisions by kind, with what each gave away; None where the game has no exact values."""
+    from ...solver.analysis import analyse
+
+    if support(record.rules).obstacle("analyse") is not None:
+        return None
+    made = analyse(record).players[seat - 1].decisions
+    return [(kind_of(one.state, one.chosen, one.best), one.loss) for one in made]
+
+
+def expected_score(rules: RuleSet) -> float | None:
+    """Of perfect play; None where the game has no exact values."""
+    from ...solver.advise import exact_coach
+
+    return None if support(rules).obstacle("analyse") is not None else float(exact_coach(rules).table.value())
+
+
 def perfect_day(rules: RuleSet, secret: str, day: str) -> tuple[int, float]:
     """What perfect play makes of a day's dice, and what it makes of all dice on the average."""
+    from ...solver.advise import exact_coach
     from ...solver.bots.bot import bot
-    from ...solver.points.analysis import coach_of
 
     dice, state = SealedDice(day_key(bytes.fromhex(secret), day), rules.dice.count), start(rules, 1)
     player = bot("perfect", rules)
     while not state.over:
         state = decide(state, state.seat, player.choose(state, state.seat), dice).state
-    return total(rules, state.cards[0]), float(coach_of(rules).table.value())
+    return total(rules, state.cards[0]), float(exact_coach(rules).table.value())
 
 
 def _with(before: Coached, made: CostlyChoice) -> Coached:

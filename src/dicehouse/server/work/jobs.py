@@ -24,6 +24,7 @@ from ...printing.job import PrintedTable
 from ...rules import Action, RuleSet, Seat, State
 from ...rules import read_rules as rules_in
 from ...rules.catalogue import find
+from ...skill.kinds import Kind
 from ...solver.support import Task
 from ...wire.coach import RecordText
 from ..costs import KB, MB
@@ -115,6 +116,17 @@ def shared_advice(logs: bytes, turn: int) -> tuple[int, ...] | None:
 def day_losses(played: TableLog) -> list[tuple[int, float]] | None:
     """Of one person's game of a day."""
     return decisions.day_losses(costly.read_played(played))
+
+
+@job(HOUSE, 600.0, 16 * KB)
+def game_losses(played: TableLog, seat: Seat) -> list[tuple[Kind, float]] | None:
+    """One seat's decisions of a game of the catalogue, by kind."""
+    return decisions.game_losses(costly.read_played(played), seat)
+
+
+@job(HOUSE, 600.0, 1 * KB)
+def expected_score(rules: RuleSet) -> float | None:
+    return decisions.expected_score(rules)
 
 
 @job(HOUSE, 600.0, 1 * KB)

@@ -18,6 +18,17 @@ it('a box that pays is written at once', async () => {
   expect(house.asked()).toEqual([{ do: 'act', action: { is: 'score', box: 'C' } }])
 })
 
+it('a box that the dice fit is crossed out by choice, where the rules allow it', async () => {
+  const rules = rulesOf('yahtzee')
+  house.answers['/api/tables/t1/rules'] = { ...rules, layout: { ...rules.layout, crosses_by_choice: true } }
+  await atTable('yahtzee', 'rolled')
+  await press('button', 'Cross out a box')
+  await press('button', /^Chance/)
+  expect(house.asked()).toEqual([])
+  await press('button', 'Cross it out')
+  expect(house.asked()).toEqual([{ do: 'act', action: { is: 'score', box: 'C', number: 0 } }])
+})
+
 it('three hints lead through the first turn and never come back', async () => {
   await atTable('yahtzee', 'begun')
   const caption = () => document.querySelector('section.felt .caption')?.textContent
