@@ -32,8 +32,8 @@ class AskedView(msgspec.Struct, frozen=True):
 
 
 class JudgedView(msgspec.Struct, frozen=True):
-    """What was said of the team's last answer, to what was `asked` then, until it goes on. `answers` are the right ones,
-    after a wrong answer and where the teacher lets them be told; `explanation` is told with a right one too."""
+    """What was said of the team's last answer, to what was `asked` then, until it goes on. `answers` are the right
+    ones, after a wrong answer and where the teacher lets them be told; `explanation` is told with a right one too."""
 
     action: Buy | Read
     right: bool
