@@ -81,6 +81,7 @@ class Visitor {
   /** The house forgets this guest, and this browser too. */
   async leaveForGood(): Promise<void> {
     if (this.token !== null) await api.leave(this.token)
+    await reach.forget()
     this.forget()
     this.name = ''
   }

@@ -140,9 +140,11 @@ def play_games(
     noise: float = 0.0,
     threads: int | None = None,
     batch: int = BATCH,
+    first: int = 0,
 ) -> SimulatedGames:
     """Games in which every turn is played for its points and the table's value after it.
 
+    Games have numbers, from `first` on, and each is the same whoever plays it beside which others.
     `sight`: rolls looked ahead, all where None. `noise`: how far every judgement may be off, in points.
     """
     threads = threads or all_cores()
@@ -153,8 +155,9 @@ def play_games(
     scores = np.zeros(games)
     with ThreadPoolExecutor(threads) as pool:
         for start in range(0, games, batch):
-            numbers = range(start, min(games, start + batch))
-            scores[start : numbers.stop], ends, counts = _batch(table, seed % 2**63, numbers, limits, pool, threads)
+            end = min(games, start + batch)
+            numbers = range(first + start, first + end)
+            scores[start:end], ends, counts = _batch(table, seed % 2**63, numbers, limits, pool, threads)
             totals += np.bincount(ends, minlength=len(totals))
             written += counts
     paid = written[outcomes:-1]
