@@ -154,7 +154,7 @@ def test_who_is_in_the_room(open_page: Open, classroom: Teach, watch: Watch) -> 
     late = room.device()
     expect_heading(late, "You are at the door")
     room.let_in()
-    expect_seen(late, ACTION)
+    expect_seen(late, ".team .holds")
     expect_count(students, "li", 2)
     name = name_of(late)
     students.get_by_label(f"Team of {name}").select_option(label="New team")

@@ -105,7 +105,7 @@ ROUTES: Mapping[str, Cost] = {
     ),
     "GET /api/lessons/{lesson_id}/bank.csv": Cost(ASK, "teacher", gives=4 * MB, loop=50.0),
     "GET /api/lessons/{lesson_id}/bank.gift": Cost(ASK, "teacher", gives=4 * MB, loop=50.0),
-    "GET /api/lessons/{lesson_id}/pictures/{question_id}": Cost(LOOK, "address", gives=128 * KB),
+    "GET /api/lessons/{lesson_id}/pictures/{picture_id}": Cost(LOOK, "address", gives=128 * KB),
     "GET /api/lessons/{lesson_id}/results": Cost(ASK, "teacher", gives=2 * MB, loop=50.0, jobs=("class-decisions",)),
     "GET /api/lessons/{lesson_id}/results.csv": Cost(
         ASK, "teacher", gives=2 * MB, loop=50.0, jobs=("class-decisions",)

@@ -114,6 +114,7 @@ export interface AskedView {
   action: Buy | Read
   question: QuestionView | null
   typed: string | null
+  since: number
 }
 
 export interface BankImport {
@@ -671,6 +672,7 @@ export interface JudgedView {
   right: boolean
   answers: readonly string[]
   at: number
+  asked: number
   explanation: string
 }
 
