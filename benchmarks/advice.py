@@ -13,7 +13,7 @@ from benchmarks.timing import peer
 from dicehouse import study
 from dicehouse.notation import read_state, write_state
 from dicehouse.rules import State
-from dicehouse.solver.points.advice import advise_points, points_coach
+from dicehouse.solver.points.advice import points_coach
 from dicehouse.solver.threads import all_cores
 from testkit.solver.positions import any_positions
 
@@ -76,7 +76,7 @@ def _many() -> dict[str, object]:
 
 
 def _in_full(state: State) -> object:
-    advice = advise_points(state)
+    advice = points_coach(state.rules).advise(state)
     return advice.why, [advice.aims(option) for option in advice.options]
 
 

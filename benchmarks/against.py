@@ -25,7 +25,7 @@ def main(games: tuple[str, ...]) -> None:
             f"{game}: the best average wins, %": 100 * play.average_chance,
             f"{game}: points given up": play.points_given_up,
             f"{game}: values": len(play.contest.shares),
-            f"{game}: GiB": 2 * play.contest.shares.nbytes / 2**30,
+            f"{game}: GiB": 2 * play.contest.shares.worths.value.nbytes / 2**30,
             f"{game}: CPU s": cpu,
             f"{game}: wall s": wall,
         }

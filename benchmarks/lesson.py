@@ -102,6 +102,8 @@ class Lesson:
         joined = await asyncio.gather(*joins)
         self.console = await self._screen("console", self.made["secret"], self.judged)
         await asyncio.to_thread(self._bank)
+        # a flood waits at the door
+        await self.console.do({"do": "admit", "students": [one["student"] for one in joined]})
         self.screens = [await self._screen("student", one["token"], self.words) for one in joined]
         await self.console.do({"do": "start-lesson"})
         await asyncio.sleep(2)

@@ -10,7 +10,7 @@ import numpy as np
 from benchmarks.report import report
 from dicehouse import study
 from dicehouse.rules.catalogue import game
-from dicehouse.solver.perfect.forward import play_forward
+from dicehouse.solver.perfect import play_forward
 
 GAME = "yahtzee-hasbro"
 GAMES = 10_000_000

@@ -15,9 +15,9 @@ from benchmarks.report import report
 from dicehouse.rules.catalogue import game
 from dicehouse.solver.model.saved import SavedGame, saved_game
 from dicehouse.solver.saved.gpu import gpu_levels
-from dicehouse.solver.saved.size import needs
 from dicehouse.solver.saved.solve import cpu_levels, solve_piece, solve_saved
 from dicehouse.solver.saved.table import full_cards
+from dicehouse.solver.sizes import needs
 from dicehouse.solver.threads import all_cores
 
 CARDS = 300

@@ -50,7 +50,7 @@ def _other_games() -> None:
     from dicehouse.rules import start
     from dicehouse.rules.catalogue import game
     from dicehouse.solver.advise import advise
-    from dicehouse.solver.buying.starts import starts
+    from dicehouse.solver.buying.tables import starts
     from dicehouse.solver.compared.field import settle
     from dicehouse.solver.saved import table
     from dicehouse.solver.saved.advice import SavedCoach

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dicehouse.rules import RuleSet
 from dicehouse.rules.book.counting import count_positions, count_throws
 from dicehouse.rules.catalogue import catalogue
-from dicehouse.solver.memory import gib
+from dicehouse.solver.sizes import gib
 from dicehouse.solver.support import Obstacle
 from testkit.solver.values import SOLVED, unsolved
 

@@ -58,7 +58,7 @@ from .rules import (
 from .rules.catalogue import game_ids
 
 if TYPE_CHECKING:
-    from .solver.advise import AnyAdvice
+    from .solver.advise import Advice
 
 NAMES = ("ana", "bo", "cy", "di", "eve", "flo", "gus", "hal", "ida", "jo", "kim", "lou")
 """Who plays where nobody says."""
@@ -153,7 +153,7 @@ class Game:
         """Fill a box with what lies there; the points that it got, without a bonus."""
         return next(event.points for event in self.play(Score(box, number)) if isinstance(event, BoxScored))
 
-    def coach(self) -> AnyAdvice:
+    def coach(self) -> Advice:
         """What every option is worth, and why the best is best. The first question about a game solves it.
 
         >>> advice = game("yahtzee@1 - 1 1 22345").coach()

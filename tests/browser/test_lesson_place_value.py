@@ -157,3 +157,30 @@ def test_a_pair_reads_aloud_and_the_teacher_judges(classroom: Teach) -> None:
     large.get_by_role("button", name="Read your number in").first.click()
     room.judge("ArrowRight")
     expect_text(room.console, "Last: ")
+
+
+def test_two_children_at_one_tablet_are_a_pair_and_hear_each_other(classroom: Teach) -> None:
+    """RULINGS: "Who reads aloud is judged by the teacher, by the partner, or by typing, as the lesson says"."""
+    room = classroom("Place Value", read_aloud="partner", dice="entered", odd_one="bot")
+    tablet = room.device(people=2)
+    room.begin()
+    tablet.wait_for_selector(".felt")
+    names = [seat.inner_text() for seat in tablet.locator(".people b").all()]
+    expect_text(tablet, re.compile(f"Pass the dice to ({names[0]}|{names[1]})"))
+    expect_text(tablet, "Make the greatest number that fits a box")
+    full = zip(BOXES, ("6341", "4335", "3321", "6622", "5624", "6311", "6432", "4432", "2111"), strict=True)
+    for box, number in full:
+        for _ in names:
+            room.write(tablet, 0, box, number)
+    well = ""
+    for answer in ("Yes, right", "Not quite"):
+        tablet.locator(ACTION).filter(has_text="aloud").click()
+        heading = tablet.locator(".hear h2")
+        expect(heading).to_have_text(re.compile("reads aloud, and .* listens$"))
+        reader = next(name for name in names if heading.inner_text().startswith(name))
+        well = well or reader
+        assert violations(tablet) == []
+        expect_heading(room.console, "Nothing waits for you")
+        tablet.wait_for_timeout(800)  # no press that was meant for something else judges
+        press(tablet, re.compile(answer))
+    expect_text(tablet, f"{well} leads 1 to 0")

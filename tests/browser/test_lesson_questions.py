@@ -38,7 +38,7 @@ def test_questions_are_brought_taken_home_written_and_asked(classroom: Teach, tm
     type_in(panel, "Questions, pasted", PAIRS)
     press(panel, "Look at them")
     expect_text(panel, "2 questions from Quizlet pairs.")
-    press(panel.locator(".import"), "Format, separator and sides, where they were found out wrongly")
+    panel.get_by_text("Format, separator and sides").click()
     panel.get_by_role("combobox", name="The question is").select_option("definition")
     expect(panel.locator(".preview .text").first).to_contain_text("What is the capital of Peru?")
     press(panel, "Use these 2 questions")

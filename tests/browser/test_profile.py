@@ -50,7 +50,7 @@ def test_dice_of_ones_own_are_one_tap_away_stay_with_the_guest_and_go_along(open
     page.reload()
     expect_count(page, OWN, 2)
     expect(page.get_by_role("radio", name="Plum")).to_be_checked()
-    press(page, "Show the link")
+    press(page, "Show a link")
     other = open_page(page.get_by_label("Your own link", exact=True).input_value())
     press(other, "Go on as")
     expect_count(other, OWN, 2)

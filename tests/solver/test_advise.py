@@ -1,4 +1,4 @@
-"""PointsAdvice on games that have no table of their own: bought dice, and cards that are compared."""
+"""Advice on games that have no table of their own: bought dice, and cards that are compared."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from dicehouse.rules import Action, RuleSet, Score, Seat, can, is_full, legal_ac
 from dicehouse.rules.catalogue import game
 from dicehouse.solver import Unsolvable
 from dicehouse.solver.advise import advise
-from dicehouse.solver.compared.advice import advise_compared
-from dicehouse.solver.compared.player import ComparedBot
+from dicehouse.solver.compared.player import ComparedBot, ComparedCoach
 from testkit.refusals import refused
 from testkit.rows import rows
 from testkit.rules.random_play import random_game
@@ -28,7 +27,7 @@ def test_the_best_of_the_options_is_what_the_bot_chooses(game_id: str) -> None:
     for state in (step.before for step in random_game(game(game_id), 2, seed=4)):
         if is_full(state.card):
             break
-        options = advise_compared(state)
+        options = ComparedCoach(state.rules).advise(state).options
         values: dict[Action, float] = {option.action: option.value for option in options}
         assert values[bot.choose(state, state.seat)] == pytest.approx(options[0].value, abs=1e-9)
         assert all(can(state, state.seat, option.action) for option in options)
@@ -64,7 +63,7 @@ def test_full_boxes_and_cards_that_are_added_up_are_refused() -> None:
     with refused("advice-none"):
         advise(read_state(f"place-value@1 {filled}/{filled} 1 0 -"))
     with refused("solver-unsupported"):
-        advise_compared(read_state("yacht@1 - 1 3 -"))
+        ComparedCoach(game("yacht"))
 
 
 def test_the_seat_to_move_is_advised() -> None:

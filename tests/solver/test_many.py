@@ -11,10 +11,9 @@ from dicehouse.notation import read_state
 from dicehouse.rules import RuleSet, Score, start
 from dicehouse.rules.catalogue import game
 from dicehouse.solver import solved
+from dicehouse.solver.advise import advise
 from dicehouse.solver.kernels.many import UNTHROWN
-from dicehouse.solver.many.advice import ManyAdvice
-from dicehouse.solver.many.positions import positions_of, positions_of_arrays
-from dicehouse.solver.points.advice import advise_points
+from dicehouse.solver.many import ManyAdvice, positions_of, positions_of_arrays
 from dicehouse.solver.points.turn import TurnEvaluator
 from testkit.refusals import refused
 from testkit.rows import rows
@@ -72,7 +71,7 @@ def test_states_and_arrays_become_positions_and_their_best_is_the_coachs() -> No
     positions = positions_of(states)
     assert positions.throw[0] == UNTHROWN
     best = ManyAdvice(solved(states[0].rules)).best(positions)
-    assert best.value.tolist() == [advise_points(state).value for state in states]
+    assert best.value.tolist() == [advise(state).value for state in states]
     filled = [[entry is not None for entry in state.card.entries] for state in states]
     entries = [[entry or 0 for entry in state.card.entries] for state in states]
     dice = [state.dice[::-1] or (0,) * 5 for state in states]

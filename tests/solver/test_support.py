@@ -17,8 +17,8 @@ from dicehouse.rules.book.counting import count_positions
 from dicehouse.rules.catalogue import catalogue, game
 from dicehouse.solver import compile_rules, solve, solved
 from dicehouse.solver import support as support_module
-from dicehouse.solver.memory import memory_at_hand, memory_needed
 from dicehouse.solver.model.arrays import game_arrays
+from dicehouse.solver.sizes import memory_at_hand, memory_needed
 from dicehouse.solver.support import TASKS, Task, support
 from testkit.refusals import refused
 from testkit.rows import rows

@@ -7,8 +7,7 @@ import pytest
 
 from dicehouse import study
 from dicehouse.errors import UsageError
-from dicehouse.solver import Unsolvable
-from dicehouse.solver.winning import against as winning
+from dicehouse.solver import Unsolvable, support
 from dicehouse.study import contests
 from testkit.refusals import refused
 
@@ -59,7 +58,7 @@ def test_what_cannot_be_played_so_is_refused_with_the_reason() -> None:
 
 
 def test_what_does_not_fit_is_refused_before_any_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(winning, "memory_at_hand", lambda: 16 * 2.0**30)
+    monkeypatch.setattr(support, "memory_at_hand", lambda: 16 * 2.0**30)
     monkeypatch.setattr(contests, "perfect_play", None)
     with refused("odds-too-large", "3,680,501,760 scores between turns, or more"):
         study.against("maxi-yatzy-unsaved")

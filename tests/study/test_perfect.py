@@ -12,8 +12,7 @@ from dicehouse import study
 from dicehouse.errors import UsageError
 from dicehouse.rules import RuleSet
 from dicehouse.rules.catalogue import game
-from dicehouse.solver import solved
-from dicehouse.solver.perfect import courses, forward
+from dicehouse.solver import perfect, solved, support
 from dicehouse.study.perfect import perfect_play
 from testkit.refusals import refused
 
@@ -69,21 +68,21 @@ def test_it_is_worked_out_once_and_kept(monkeypatch: pytest.MonkeyPatch, tmp_pat
     table = solved(SHORT)
     monkeypatch.setenv("DICEHOUSE_CACHE", str(tmp_path))
     heard: list[int] = []
-    first = courses.find_course(SHORT, table, lambda done, of: heard.append(done))
+    first = perfect.find_course(SHORT, table, lambda done, of: heard.append(done))
     assert heard == list(range(1, len(SHORT.boxes) + 1))
-    monkeypatch.setattr(courses, "play_forward", None)
-    again = courses.find_course(SHORT, table)
+    monkeypatch.setattr(perfect, "play_forward", None)
+    again = perfect.find_course(SHORT, table)
     assert (again.chances == first.chances).all()
     assert (again.alike, again.least, again.reached) == (first.alike, first.least, first.reached)
 
 
 def test_threads_make_no_difference_and_what_does_not_fit_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     table = solved(SHORT)
-    one, two = forward.play_forward(table, threads=1), forward.play_forward(table, threads=3)
+    one, two = perfect.play_forward(table, threads=1), perfect.play_forward(table, threads=3)
     assert one.chances == pytest.approx(two.chances, abs=1e-15)
-    monkeypatch.setattr(forward, "memory_at_hand", lambda: 100)
+    monkeypatch.setattr(support, "memory_at_hand", lambda: 100)
     with refused("odds-too-large"):
-        forward.play_forward(table)
+        perfect.play_forward(table)
 
 
 def test_games_without_such_a_table_are_refused_with_the_reason() -> None:

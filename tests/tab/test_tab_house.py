@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import re
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import dicehouse
 from dicehouse.play.settings import BotStrength
 from dicehouse.rules import legal_actions, start
 from dicehouse.rules.catalogue import catalogue, game
@@ -121,3 +126,18 @@ def test_a_steady_bot_keeps_four_alike() -> None:
     assert choose("steady", state, state.seat) in legal_actions(state)
     assert choose("steady", state, state.seat).keep == (5, 5, 5, 5)  # type: ignore[union-attr]
     assert game("yahtzee") == state.rules
+
+
+def test_the_archive_for_the_browser_has_all_that_its_house_imports() -> None:
+    """`web/tab-files.js` lists it; and nothing of what a tab lacks is imported."""
+    listed = (Path(__file__).parents[2] / "web" / "tab-files.js").read_text(encoding="utf-8")
+    parts = re.findall(r"'([\w/.]+)'", listed.partition("const PARTS = [")[2].partition("]")[0])
+    found = "[m.__file__ for m in sys.modules.values() if getattr(m, '__file__', None)]"
+    script = f"import sys, dicehouse.tab.worker; print(*{found})"
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    home = Path(dicehouse.__file__).parent
+    files = [Path(name) for name in run.stdout.split()]
+    ours = [path.relative_to(home).as_posix() for path in files if path.is_relative_to(home)]
+    assert [name for name in ours if not any(name == part or name.startswith(f"{part}/") for part in parts)] == []
+    others = {path.parts[path.parts.index("site-packages") + 1] for path in files if "site-packages" in path.parts}
+    assert {name for name in others if not name.startswith(("msgspec", "_", "typing"))} == set()

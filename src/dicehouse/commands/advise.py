@@ -22,7 +22,7 @@ from .output import FAILED, Column, Grid, Line, Result, print_error
 from .solve import table_of
 
 if TYPE_CHECKING:
-    from ..solver.advise import AnyAdvice
+    from ..solver.advise import Advice
 
 FEW = 8
 """How many options are shown to people; programs get all."""
@@ -127,7 +127,7 @@ def _share(rules: RuleSet, right: float | None) -> float:
     return RIGHT if right is None else right
 
 
-def _adviser(rules: RuleSet, right: float) -> Callable[[State], AnyAdvice]:
+def _adviser(rules: RuleSet, right: float) -> Callable[[State], Advice]:
     """With its table at hand; a bar is shown while it is solved."""
     from ..solver.support import support
 

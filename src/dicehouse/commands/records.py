@@ -36,7 +36,7 @@ from .output import Column, Grid, Line, Result
 from .plots import Series, check_picture, draw_lines
 
 if TYPE_CHECKING:
-    from ..solver.points.analysis import PlayerAnalysis, ReviewedChoice
+    from ..solver.analysis import PlayerAnalysis, ReviewedChoice
 
 
 COMPARE = """\
@@ -264,7 +264,7 @@ def analyse(
     plot: Annotated[Path | None, option("Draw the expected scores: a .svg or .png.", metavar="FILE")] = None,
 ) -> Analysed:
     """Tell luck from mistakes in a recorded game, and what was better."""
-    from ..solver.points.analysis import analyse
+    from ..solver.analysis import analyse
 
     if plot is not None:
         check_picture(plot)

@@ -79,7 +79,7 @@ def _story(record: Record) -> tuple[Story | None, str]:
     """What the solver says of the game, or why it says nothing."""
     if not has("solver"):
         return None, "The back is left out: the analysis needs the solver, pip install 'dicehouse[solver]'"
-    from ..solver.points.analysis import analyse
+    from ..solver.analysis import analyse
     from ..solver.support import Unsolvable
 
     try:

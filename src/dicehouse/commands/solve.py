@@ -83,9 +83,8 @@ def _solve_saved(rules: RuleSet, *, fresh: bool, threads: int | None, gpu: bool)
     """What it takes is said before the work starts; an interrupted work is taken up where it was left."""
     if gpu:
         need("gpu")
-    from ..solver.memory import gib
-    from ..solver.saved.size import needs
     from ..solver.saved.solve import load_saved, solve_saved
+    from ..solver.sizes import gib, needs
     from ..solver.store import table_folder
     from ..terminal.theme import house_console
 

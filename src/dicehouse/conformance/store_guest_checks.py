@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 
 import msgspec
@@ -75,10 +76,20 @@ async def tokens(bench: Bench) -> None:
     expect(all(one.guest != guest for one in await store.revocations()), "An old revocation is not dropped.")
 
 
+async def passes(bench: Bench) -> None:
+    """A pass is used once, however many try at once, and is not remembered for ever."""
+    name, until = secrets.token_hex(8), Instant(bench.store.now() + 100_000)
+    told = await asyncio.gather(*(store.use_pass(name, until) for store in bench.both * 5))
+    expect(told.count(True) == 1, f"A pass was used {told.count(True)} times.")
+    old = secrets.token_hex(8)
+    await bench.store.use_pass(old, Instant(1))
+    expect(await bench.other.use_pass(old, until), "A pass is remembered though its time is over.")
+
+
 async def _table(store: Log, table: TableId) -> Table:
     folded = replay_table(table, ((row.event, row.at) for row in await store.read(table)))
     assert folded is not None
     return folded
 
 
-GUEST_CHECKS = (leaving, tokens)
+GUEST_CHECKS = (leaving, tokens, passes)

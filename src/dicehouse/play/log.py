@@ -272,6 +272,9 @@ class Guestbook(Timed, Protocol):
     async def revoke(self, revoked: Revocation) -> None:
         """The later one of two holds, and who has left stays so."""
 
+    async def use_pass(self, name: str, until: Instant) -> bool:
+        """Whether it was not used before, by whichever worker; it need not be known after `until`."""
+
     async def forget_tokens(self, before: Instant) -> None:
         """Revocations that are older than any token, and keys before the last one whose grace was over by then."""
 

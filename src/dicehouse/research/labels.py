@@ -14,7 +14,7 @@ from ..solver.advise import advise
 from ..solver.buying.solve import buying_value
 from ..solver.kernels.batch import Games
 from ..solver.kernels.many import Positions
-from ..solver.many.advice import ManyAdvice
+from ..solver.many import ManyAdvice
 from ..solver.points.solve import ValueTable
 from ..solver.support import support
 from .actions import ActionTable

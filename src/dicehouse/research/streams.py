@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..rules import Buy, Read, Roll
-from ..solver.kernels.hashing import GOLDEN
+from ..solver.kernels.playing import GOLDEN
 from .errors import EnvError, Seed, checked_seed
 
 DICE, PICKS = 1, 2
@@ -85,7 +85,7 @@ def reset_rows(options: dict[str, Any] | None, rows: int) -> NDArray[np.bool_]:
 
 
 def _mixed(numbers: Streams) -> Streams:
-    """`kernels.hashing.mix` of an array."""
+    """`kernels.playing.mix` of an array."""
     y = (numbers ^ (numbers >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     y = (y ^ (y >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return np.asarray(y ^ (y >> np.uint64(31)), dtype=np.uint64)

@@ -74,7 +74,7 @@ class Config:
     kept_a_house: int = 8 * 2**30
     guests_a_minute: int = 120
     farewells_a_minute: int = 20
-    histories_a_minute: int = 10
+    histories_a_minute: int = 30
     failed_joins_a_minute: int = 20
     failed_joins_an_address_a_minute: int = 6_000
     tables_an_address_a_minute: int = 600

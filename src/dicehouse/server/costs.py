@@ -49,6 +49,8 @@ ROUTES: Mapping[str, Cost] = {
     "GET /api/me": Cost(LOOK, gives=128 * KB),
     "GET /api/me/games": Cost(("histories",), gives=512 * KB, loop=50.0),
     "GET /api/me/skill": Cost(("histories",), gives=128 * KB, loop=200.0, jobs=("game-losses", "expected-score")),
+    "POST /api/me/pass": Cost(("farewells",), takes=1 * KB),
+    "POST /api/guests/arrive": Cost(("farewells",), "address", takes=2 * KB, rows=1, kept=64),
     "DELETE /api/me": Cost(("farewells",), "address", loop=50.0),
     "POST /api/me/sign-out": Cost(("farewells",), "address", takes=1 * KB, rows=1, kept=128),
     # today's roll
@@ -103,7 +105,7 @@ ROUTES: Mapping[str, Cost] = {
     ),
     "GET /api/lessons/{lesson_id}/bank.csv": Cost(ASK, "teacher", gives=4 * MB, loop=50.0),
     "GET /api/lessons/{lesson_id}/bank.gift": Cost(ASK, "teacher", gives=4 * MB, loop=50.0),
-    "GET /api/lessons/{lesson_id}/pictures/{question_id}": Cost(LOOK, "address", gives=128 * KB),
+    "GET /api/lessons/{lesson_id}/pictures/{picture_id}": Cost(LOOK, "address", gives=128 * KB),
     "GET /api/lessons/{lesson_id}/results": Cost(ASK, "teacher", gives=2 * MB, loop=50.0, jobs=("class-decisions",)),
     "GET /api/lessons/{lesson_id}/results.csv": Cost(
         ASK, "teacher", gives=2 * MB, loop=50.0, jobs=("class-decisions",)

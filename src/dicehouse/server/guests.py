@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Callable, Sequence, Set
 
 import msgspec
@@ -14,6 +15,8 @@ from ..house.names import clean_name
 from ..play.guests import Guest, Look
 from ..play.log import Guestbook, Revocation, believed
 from ..play.units import SECOND, Centis, GuestId, Instant
+
+PASS_LASTS = Centis(10 * 60 * SECOND)
 
 LATE = 60 * SECOND
 """What another worker has written may come to light so long after its time."""
@@ -41,6 +44,23 @@ class _Signed(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_field
         return self.at if self.first is None else self.first
 
 
+class PassRefused(DicehouseError):
+    def __init__(self) -> None:
+        super().__init__("pass-over", "This link was used, or is older than ten minutes: ask for a new one.")
+
+
+class Pass(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """What takes a guest to another device, once, until its time is over. `since` is when the first of the guest's
+    tokens was signed: what is revoked is no way in."""
+
+    name_of_pass: str
+    guest: GuestId
+    name: str
+    look: Look | None
+    until: Instant
+    since: Instant
+
+
 class Guests:
     """Signs tokens and reads them back. A token says who, under which name, when it was signed, and how they look."""
 
@@ -53,6 +73,7 @@ class Guests:
     def believe(self, keys: Sequence[bytes]) -> None:
         """Tokens of all these keys; the last one signs."""
         self._serializer = URLSafeSerializer(list(keys), salt="dicehouse guest 2")
+        self._passes = URLSafeSerializer(list(keys), salt="dicehouse pass 1")
         self._timeless = URLSafeSerializer(list(keys), salt="dicehouse guest 1")
 
     def revoke(self, guest: GuestId, before: Instant) -> bool:
@@ -79,6 +100,28 @@ class Guests:
         now = self._now()
         signed = _Signed(guest.id, guest.name, now, guest.look, now if since is None else since)
         return str(self._serializer.dumps(msgspec.to_builtins(signed)))
+
+    def hand_on(self, token: str) -> tuple[str, Instant]:
+        """A pass to another device, and until when it is good."""
+        said = self._read(token)
+        until = Instant(self._now() + PASS_LASTS)
+        one = Pass(secrets.token_urlsafe(9), said.guest, said.name, said.look, until, said.since)
+        return str(self._passes.dumps(msgspec.to_builtins(one))), until
+
+    def read_pass(self, text: str) -> Pass:
+        """Whether it was used before, the store knows."""
+        try:
+            one = msgspec.convert(self._passes.loads(text), Pass)
+        except (BadData, msgspec.ValidationError):
+            raise PassRefused from None
+        if one.until < self._now() or one.since < self._revoked.get(one.guest, one.since):
+            raise PassRefused
+        return one
+
+    def arrive(self, one: Pass) -> tuple[Guest, str]:
+        """The same guest on another device."""
+        guest = Guest(one.guest, one.name, one.look)
+        return guest, self.sign(guest, one.since)
 
     def read(self, token: str) -> Guest:
         said = self._read(token)

@@ -1,10 +1,10 @@
 """A perfect player for every rule file: exact tables, advice, odds. Needs NumPy and Numba, loaded with the first use.
 
-- `support`: what can be done with a game, and what stands in the way; asked first, without NumPy (`memory`: sizes)
+- `support`: what can be done with a game, and what stands in the way; asked first, without NumPy (`sizes`: how large)
 - `model`: a rule set as arrays; `kernels`: the compiled loops over them
 - `points`, `saved`, `waiting`, `buying`, `compared`: one room for each kind of game
-- `advise`: advice on any position, whatever the kind; `options`: the shape of it
-- `many`: thousands of positions at once, arrays in and arrays out
+- `advise`: advice on any position, whatever the kind; `analysis`: a recorded game taken apart into luck and mistakes
+- `many`: thousands of positions at once, arrays in and arrays out; `perfect`: what perfect play looks like
 - `winning`: the odds of a score, the chance to win
 - `bots`: players of five strengths, and many games of theirs
 - `store`: solved arrays on disk; `threads`: how work is shared out

@@ -49,6 +49,14 @@ _NOT_COMPARED = Obstacle("solver-unsupported", "Its cards are added up, not comp
 
 def beyond_points(rules: RuleSet) -> Iterator[Obstacle]:
     """What one card's expected points do not describe."""
+    yield from _beyond_a_card(rules)
+    # what makes a box worth more, or nothing, for another reason than its dice
+    yield from _counted(rules, _by_the_roll(rules))
+    yield from _counted(rules, _by_the_card(rules))
+
+
+def _beyond_a_card(rules: RuleSet) -> Iterator[Obstacle]:
+    """What depends on more than the points of one card and the rolls of one turn."""
     if rules.comparison:
         yield _COMPARED
     elif rules.writes_numbers:
@@ -57,15 +65,13 @@ def beyond_points(rules: RuleSet) -> Iterator[Obstacle]:
         yield BOUGHT
     if rules.dice.save_rolls:
         yield SAVED
-    for reason in _beyond_boxes(rules):
+
+
+def _counted(rules: RuleSet, reasons: Iterator[str]) -> Iterator[Obstacle]:
+    """With how many positions the game has."""
+    for reason in reasons:
         positions = count_positions(rules)
         yield Obstacle("solver-unsupported", f"{reason} It has at most {rough(positions)} positions.", positions)
-
-
-def _beyond_boxes(rules: RuleSet) -> Iterator[str]:
-    """What makes a box worth more, or nothing, for another reason than its dice."""
-    yield from _by_the_roll(rules)
-    yield from _by_the_card(rules)
 
 
 def _by_the_roll(rules: RuleSet) -> Iterator[str]:
@@ -106,23 +112,14 @@ def waits(rules: RuleSet) -> str:
 
 
 def beyond_waiting(rules: RuleSet) -> Iterator[Obstacle]:
-    if rules.comparison:
-        yield _COMPARED
-    elif rules.writes_numbers:
-        yield _ADDED_NUMBERS
-    if rules.buying:
-        yield BOUGHT
-    if rules.dice.save_rolls:
-        yield SAVED
+    yield from _beyond_a_card(rules)
     if next(_by_the_roll(rules), None) is None:
         yield _NOT_WAITING
     elif rules.joker or rules.scratch == "forced-only":
         yield _CALLED
     elif any(column.announce for column in rules.columns):
         yield Obstacle("solver-unsupported", _ANNOUNCED)
-    for reason in _by_the_card(rules):
-        positions = count_positions(rules)
-        yield Obstacle("solver-unsupported", f"{reason} It has at most {rough(positions)} positions.", positions)
+    yield from _counted(rules, _by_the_card(rules))
 
 
 def beyond_saved(rules: RuleSet) -> Iterator[Obstacle]:

@@ -7,11 +7,13 @@ likes, of any shape and type. Each array is a file of its own, so that one can b
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import json
 import math
 import mmap
 import os
 import tempfile
+import warnings
 import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -69,6 +71,21 @@ class StoreKey:
         return json.dumps(description).encode().ljust(_HEADER - _CHECKED, b"\n")
 
 
+class CacheWarning(UserWarning):
+    """What was solved could not be kept; it was solved all the same."""
+
+
+def digest_of(*values: object) -> str:
+    """Of arrays, and of plain values: of all that a kernel is told."""
+    content = hashlib.sha256()
+    for number, value in enumerate(values):
+        if isinstance(value, np.ndarray):
+            content.update(f"{number} {value.dtype} {value.shape}".encode() + value.tobytes())
+        else:
+            content.update(f"{number} {value!r}".encode())
+    return content.hexdigest()
+
+
 def table_folder() -> Path:
     return cache_home() / "tables"
 
@@ -112,6 +129,15 @@ def save_arrays(key: StoreKey, arrays: Mapping[str, AnyArray]) -> None:
             with contextlib.suppress(OSError):
                 temporary_path.unlink(missing_ok=True)
         raise
+
+
+def keep_arrays(key: StoreKey, arrays: Mapping[str, AnyArray]) -> None:
+    """As `save_arrays`; a folder that cannot be written or has no room is worth a warning, no more."""
+    try:
+        save_arrays(key, arrays)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        warnings.warn(f"What was solved is not kept in {table_folder()}: {reason}.", CacheWarning, stacklevel=3)
 
 
 def _read(key: StoreKey, name: str) -> AnyArray | None:

@@ -15,8 +15,6 @@ from ..errors.codes import Code
 from ..rules import RuleSet
 from ..rules.book.counting import count_positions, count_throws
 from ..rules.words import rough
-from .effort import effort_of, field_effort, waiting_effort
-from .memory import gib, has_room, memory_at_hand, memory_needed
 from .obstacles import (
     BOUGHT,
     SAVED,
@@ -28,7 +26,7 @@ from .obstacles import (
     beyond_waiting,
     waits,
 )
-from .saved.size import needs
+from .sizes import effort_of, field_effort, gib, has_room, memory_at_hand, memory_needed, needs, waiting_effort
 
 __all__ = ["TASKS", "Engine", "Obstacle", "Support", "Task", "Unsolvable", "support", "without_buying"]
 
@@ -43,6 +41,14 @@ same where boxes wait, or pay by the roll. `solve-buying`: the same for a known 
 the opponents' cards of a compared game come to hold. `analyse` and `simulate` leave bought dice unbought."""
 
 TASKS: tuple[Task, ...] = get_args(Task)
+
+_SOLVED_BY: dict[Engine, Task] = {
+    "points": "solve",
+    "saved": "solve-saved",
+    "waiting": "solve-waiting",
+    "buying": "solve-buying",
+    "compared": "settle",
+}
 
 MOST_WAITING = 200_000
 """Positions of a game whose boxes wait: they are worked out in NumPy, some thousands a second."""
@@ -59,6 +65,13 @@ class Unsolvable(DicehouseError):
     def as_json(self) -> dict[str, object]:
         sizes = {"positions": self.positions, "bytes": self.bytes}
         return {**super().as_json(), **{name: size for name, size in sizes.items() if size is not None}}
+
+
+def check_room(needed: int, message: str, positions: int | None = None) -> None:
+    """Refuse what takes more memory than there is; the message has places for `{needed}` and `{free}`."""
+    free = memory_at_hand()
+    if not has_room(needed, free):
+        raise Unsolvable("odds-too-large", message.format(needed=gib(needed), free=gib(free)), positions, needed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,20 +150,11 @@ class Support:
                 assert_never(task)
 
     def _advice_obstacles(self) -> Iterator[Obstacle]:
-        match self.engine:
-            case "points":
-                yield from self._obstacles("solve")
-            case "saved":
-                pass  # estimated where there is no table
-            case "waiting":
-                yield from self._obstacles("solve-waiting")
-            case "buying":
-                yield from self._obstacles("solve-buying")
-            case "compared":
-                yield from self._obstacles("settle")
-            case None:
-                yield from (no for no in beyond_points(self.rules) if no != BOUGHT)
-                yield from beyond_buying(self.rules)
+        if self.engine is None:
+            yield from (no for no in beyond_points(self.rules) if no != BOUGHT)
+            yield from beyond_buying(self.rules)
+        elif self.engine != "saved":  # estimated where there is no table
+            yield from self._obstacles(_SOLVED_BY[self.engine])
 
     def _sizes(self, rules: RuleSet, tables: int = 1) -> Iterator[Obstacle]:
         if self.most_positions is not None:

@@ -81,6 +81,7 @@ class MemoryLog(Store):
         self._key = secrets.token_bytes(32)
         self._token_keys: dict[Instant, TokenKey] = {}
         self._revocations: dict[GuestId, Revocation] = {}
+        self._passes: dict[str, Instant] = {}
         self._days: dict[DayName, Day] = {}
         self._day_secrets: dict[TableId, str] = {}
         self._results: dict[tuple[DayName, GuestId], DayResult] = {}
@@ -356,6 +357,13 @@ class MemoryLog(Store):
         known = self._revocations.get(revoked.guest, revoked)
         at, left = max(known.at, revoked.at), known.left or revoked.left
         self._revocations[revoked.guest] = Revocation(revoked.guest, at, left)
+
+    async def use_pass(self, name: str, until: Instant) -> bool:
+        self._passes = {one: ends for one, ends in self._passes.items() if ends >= self.now()}
+        if name in self._passes:
+            return False
+        self._passes[name] = until
+        return True
 
     async def forget_tokens(self, before: Instant) -> None:
         self._revocations = {guest: one for guest, one in self._revocations.items() if one.at >= before}

@@ -238,6 +238,9 @@ class SqlLog(Store):
     async def revoke(self, revoked: Revocation) -> None:
         await self._write(steps.one, REVOKE, revoked.guest, revoked.at, revoked.left)
 
+    async def use_pass(self, name: str, until: Instant) -> bool:
+        return await self._write(steps.use_pass, name, until, self.now())
+
     async def forget_tokens(self, before: Instant) -> None:
         await self._write(steps.forget_tokens, before)
 

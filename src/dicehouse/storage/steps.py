@@ -239,6 +239,12 @@ def share(worker: str, counts: Sequence[Count], now: Instant) -> Steps[list[Any]
     return (yield f"{others} GROUP BY name, asker", (worker,))
 
 
+def use_pass(name: str, until: Instant, now: Instant) -> Steps[bool]:
+    yield "DELETE FROM passes WHERE until < ?1", (now,)
+    put = "INSERT INTO passes VALUES (?1, ?2) ON CONFLICT DO NOTHING RETURNING pass"
+    return bool((yield put, (name, until)))
+
+
 def forget_tokens(before: Instant) -> Steps[None]:
     yield "DELETE FROM revocations WHERE at < ?1", (before,)
     last = "SELECT max(at) FROM token_keys WHERE at + grace < ?1"

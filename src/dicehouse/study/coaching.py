@@ -12,11 +12,10 @@ from ..errors import DicehouseError
 from ..named import ActionLike, GameLike, StateLike, to_action, to_rules, to_state
 from ..notation import write_action
 from ..rules import RuleSet, Score, Throw
-from ..solver.advise import RIGHT, AnyAdvice, advise
+from ..solver.advise import RIGHT, Advice, advise
 from ..solver.buying.tables import kept_buying, load_buying
 from ..solver.kernels.many import UNTHROWN, Positions
-from ..solver.many.advice import BestActions, ManyAdvice
-from ..solver.many.positions import positions_of, positions_of_arrays
+from ..solver.many import BestActions, ManyAdvice, positions_of, positions_of_arrays
 from ..solver.model.types import Floats, Indices
 from ..solver.points.solve import ValueTable
 from ..solver.points.tables import load_table, solved
@@ -37,7 +36,7 @@ class Coach:
     def __repr__(self) -> str:
         return f"coach({self.rules.name_version!r})"
 
-    def advise(self, state: StateLike) -> AnyAdvice:
+    def advise(self, state: StateLike) -> Advice:
         """What every option of the seat to move is worth, the best first."""
         return advise(to_state(state), self.right)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..named import GameLike, to_rules
-from ..solver.perfect.courses import find_course
+from ..solver.perfect import find_course
 from .coaching import coach
 from .outlook import Outlook, bonus_outlooks, box_outlooks
 from .progress import bar

@@ -6,10 +6,10 @@ from ..errors import UsageError
 from ..named import ActionLike, StateLike, to_state
 from ..notation import Record, read_record
 from ..rules import State
-from ..solver.advise import RIGHT, AnyAdvice
+from ..solver.advise import RIGHT, Advice
+from ..solver.analysis import Analysis
+from ..solver.analysis import analyse as analyse_game
 from ..solver.model.types import Floats
-from ..solver.points.analysis import Analysis
-from ..solver.points.analysis import analyse as analyse_game
 from ..solver.winning.against import contest
 from ..solver.winning.odds import Aiming, ChanceOption, aim_for, check_open, final_curve
 from ..solver.winning.win import WinPlay, play_to_win
@@ -18,7 +18,7 @@ from .contests import OpponentLike, to_rival
 from .progress import bar
 
 
-def advise(state: StateLike, right: float = RIGHT) -> AnyAdvice:
+def advise(state: StateLike, right: float = RIGHT) -> Advice:
     """What every option of the seat to move is worth, the best first, and why."""
     position = to_state(state)
     return coach(position.rules, right).advise(position)

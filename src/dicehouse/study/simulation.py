@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 
 import numpy as np
@@ -64,20 +65,41 @@ def simulate(
     right: float = 0.0,
     *,
     threads: int | None = None,
+    executor: Executor | None = None,
 ) -> Floats:
     """The final scores of one player's games; the same seed plays the same games.
 
     A name is that of a bot: greedy, casual, steady, sharp, perfect, or one that another package brings. A function is
     asked for every action, and plays a few hundred games a second; where it buys dice, answers are right with the
-    chance `right`.
+    chance `right`. With an `executor` (of threads, processes, or other machines: Dask's, MPI's) bots' games on cards of
+    points are played there, a part in each task, and are the same to the bit.
     """
     rules, policy = to_rules(game), _brought(policy)
     if games < 0:
         raise UsageError(f"{games} games cannot be played.")
     if isinstance(policy, str):
+        if executor is not None and support(without_buying(rules)).engine != "saved":
+            return _played_by(executor, rules, policy, games, seed, threads)
         return simulate_policy(rules, find_policy(policy), games, seed, threads=threads)
     ends = _ends(rules, policy, games, seed, right)
     return np.array([end.score for end in ends], dtype=np.float64)
+
+
+PARTS = 16
+"""Tasks that many games are given away in."""
+
+
+def _played_by(executor: Executor, rules: RuleSet, policy: str, games: int, seed: int, threads: int | None) -> Floats:
+    each = max(1, -(-games // PARTS))
+    parts = [
+        executor.submit(_part, rules, policy, min(each, games - first), seed, threads, first)
+        for first in range(0, games, each)
+    ]
+    return np.concatenate([np.zeros(0), *(part.result() for part in parts)])
+
+
+def _part(rules: RuleSet, policy: str, games: int, seed: int, threads: int | None, first: int) -> Floats:
+    return simulate_policy(rules, find_policy(policy), games, seed, threads=threads, first=first)
 
 
 def simulated_play(

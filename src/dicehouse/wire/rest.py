@@ -29,6 +29,8 @@ __all__ = [
     "Me",
     "NewGuest",
     "NewTable",
+    "PassText",
+    "PassView",
     "PlayedGame",
     "RuleText",
     "TableMade",
@@ -57,6 +59,17 @@ class Me(msgspec.Struct):
     tables: list[Summary]
     token: str | None = None
     look: Look | None = None
+
+
+class PassView(msgspec.Struct):
+    """Takes you to another device, once, before `until`."""
+
+    text: str
+    until: Instant
+
+
+class PassText(msgspec.Struct, forbid_unknown_fields=True):
+    text: Annotated[str, msgspec.Meta(max_length=600)]
 
 
 class PlayedGame(msgspec.Struct, frozen=True):

@@ -53,7 +53,7 @@ def test_text_is_cleaned_of_what_nobody_sees() -> None:
 
 def test_a_students_view_has_no_place_for_a_key() -> None:
     """Issue 11: "Answers never reach a student's device before judging"."""
-    assert {field.name for field in fields(QuestionView)} == {"text", "kind", "options", "level", "topic"}
+    assert {field.name for field in fields(QuestionView)} == {"text", "kind", "options", "level", "topic", "picture"}
     typed = made("How far?", "987654321 ± 5", partly="123123123", kind="number")
     shown = str(asdict(view_question(typed, "x")))
     assert "987654321" not in shown

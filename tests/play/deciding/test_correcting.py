@@ -9,7 +9,7 @@ from dicehouse.notation import write_record
 from dicehouse.play import TableSettings
 from dicehouse.play.commands import Correct, TakeBackJudgement
 from dicehouse.rules import Seat, total
-from dicehouse.solver.points.analysis import analyse
+from dicehouse.solver.analysis import analyse
 from testkit.play.table import Play, started
 
 ZOMBIE = TableSettings("zombie@1", 2)

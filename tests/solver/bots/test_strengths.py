@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicehouse.play.settings import BotStrength
-from dicehouse.rules import Action, RuleSet, Score, Throw
+from dicehouse.rules import Action, RuleSet
 from dicehouse.rules.catalogue import game
 from dicehouse.solver.bots.counting import Belief, pars
 from dicehouse.solver.bots.heuristics import estimated_options, heuristic_table
@@ -62,9 +62,7 @@ def test_heuristics_and_their_table_value_every_option_alike(rules: RuleSet, see
         if not state.dice:
             continue
         position = position_of(table.compiled, state.card)
-        by_name = TurnEvaluator(table).options(*position, state.dice, state.rolls_left)
-        exact: dict[Action, float] = {Score(code): value for code, value in by_name.boxes.items()}
-        exact |= {Throw(keep): value for keep, value in by_name.keeps.items()}
+        exact: dict[Action, float] = dict(TurnEvaluator(table).choices(*position, state.dice, state.rolls_left))
         shift = table.value(*position)
         judged = dict(estimated_options(state, rules, believed, None))
         assert judged == pytest.approx({action: value - shift for action, value in exact.items()}, abs=1e-9)

@@ -20,7 +20,7 @@ from dicehouse.solver.buying.advice import BuyingCoach
 from dicehouse.solver.buying.fair_fight import fair_fight, match_odds
 from dicehouse.solver.buying.lattice import buying_lattice
 from dicehouse.solver.buying.solve import buying_value, solve_buying
-from dicehouse.solver.buying.starts import starts
+from dicehouse.solver.buying.tables import starts
 from testkit.refusals import refused
 from testkit.rules.random_play import RandomSource
 from testkit.rules.strategies import rule_sets
@@ -56,7 +56,7 @@ def test_every_option_on_the_way_is_worth_what_the_slow_solver_says(
     assert buying_value(rules, float(chance)) == pytest.approx(float(slow.of(start(rules))[0]), abs=1e-9)
     chooser, state = random.Random(seed), start(rules)
     while not state.over:
-        options = coach.advise(state)
+        options = coach.advise(state).options
         for option in options:
             exact = slow.after(state, option.action)[0] - total(rules, state.card)
             assert option.value == pytest.approx(float(exact), abs=1e-9), option.text

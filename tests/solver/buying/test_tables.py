@@ -8,11 +8,9 @@ import pytest
 
 from dicehouse.rules.catalogue import game
 from dicehouse.solver import CacheWarning
-from dicehouse.solver.buying import starts as starts_module
 from dicehouse.solver.buying import tables
 from dicehouse.solver.buying.solve import solve_buying
-from dicehouse.solver.buying.starts import starts
-from dicehouse.solver.buying.tables import kept_buying, load_buying
+from dicehouse.solver.buying.tables import kept_buying, load_buying, starts
 
 ZOMBIE = game("zombie")
 LOWER = ZOMBIE.sections[1]
@@ -47,7 +45,7 @@ def test_a_second_lesson_has_the_odds_at_once(monkeypatch: pytest.MonkeyPatch) -
     assert means == [table.value(budget=budget) for budget in range(3)] == sorted(means)
     assert [first.deviation(budget) for budget in range(3)] == [table.deviation(budget=budget) for budget in range(3)]
     assert first.mean() == table.value()
-    monkeypatch.setattr(starts_module, "solve_buying", None)
+    monkeypatch.setattr(tables, "solve_buying", None)
     again = starts(SMALL, 0.5)
     assert (again.mean(1), again.deviation(1)) == (first.mean(1), first.deviation(1))
     with pytest.raises(TypeError, match="not callable"):

@@ -21,6 +21,7 @@ def chance_of(coach: SavedCoach, state: State, box: str) -> Fraction:
     best = coach.advise(state).best.action
     if isinstance(best, Score):
         return Fraction(best.box == box and any(d == 1 for d in state.dice))
+    assert isinstance(best, Throw)
     return after(coach, state, best, box)
 
 

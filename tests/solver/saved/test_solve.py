@@ -20,9 +20,9 @@ from dicehouse.solver.model.position import position_of
 from dicehouse.solver.model.saved import saved_game
 from dicehouse.solver.saved import solve, table
 from dicehouse.solver.saved.advice import SavedCoach
-from dicehouse.solver.saved.size import needs
 from dicehouse.solver.saved.solve import load_saved, solve_saved
 from dicehouse.solver.saved.table import SavedTable
+from dicehouse.solver.sizes import needs
 from testkit.refusals import refused
 from testkit.rules.strategies import rule_sets
 from testkit.solver.slow import agreed, cards

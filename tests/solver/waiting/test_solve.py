@@ -11,10 +11,10 @@ from dicehouse.notation import read_state
 from dicehouse.rules import RuleSet, Score, Throw, legal_actions, read_rules
 from dicehouse.rules.catalogue import game, rule_text
 from dicehouse.solver.advise import advise
+from dicehouse.solver.analysis import analyse
 from dicehouse.solver.bots.bot import bot
 from dicehouse.solver.bots.strengths import Strength
 from dicehouse.solver.model.compile import compile_rules
-from dicehouse.solver.points.analysis import analyse
 from dicehouse.solver.points.solve import solve
 from dicehouse.solver.support import support
 from dicehouse.solver.waiting.advice import WaitingCoach

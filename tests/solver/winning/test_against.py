@@ -13,8 +13,8 @@ from dicehouse.notation import read_state
 from dicehouse.rules import RuleSet, State, scores, start
 from dicehouse.rules.catalogue import game
 from dicehouse.solver import Unsolvable
+from dicehouse.solver import support as module
 from dicehouse.solver.model.position import Position
-from dicehouse.solver.winning import against as module
 from dicehouse.solver.winning.against import Rival, contest
 from dicehouse.solver.winning.odds import aim_for
 from testkit.rules.table import position
@@ -89,7 +89,7 @@ def test_a_late_card_needs_only_what_can_follow_it() -> None:
 
 
 def test_what_does_not_fit_is_refused_with_its_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "memory_at_hand", lambda: 1e6)
+    monkeypatch.setattr(module, "memory_at_hand", lambda: 2e6)
     with pytest.raises(Unsolvable) as told:
         contest(game("yacht"), Rival(150, np.ones(1)))
     assert told.value.code == "odds-too-large"

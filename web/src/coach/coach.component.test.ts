@@ -35,7 +35,7 @@ it('keeps what it would keep, and nothing else', async () => {
   const kept = () => [...document.querySelectorAll('.place.kept [data-die]')].map((die) => Number(die.getAttribute('data-face')))
   await fireEvent.click(document.querySelector(`[data-die][data-face="${others.find((face) => face !== one)}"]`) as HTMLElement)
   await press('button', 'Ask the coach')
-  await fireEvent.click(await screen.findByRole('button', { name: 'Keep these for me' }, SLOW))
+  await fireEvent.click(await screen.findByRole('button', { name: 'Keep these dice' }, SLOW))
   expect(kept()).toEqual([one])
 })
 

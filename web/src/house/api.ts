@@ -1,5 +1,5 @@
 // The house over HTTP: one shape for every error, a code and a sentence.
-import type { Command, ErrorCode, GameLine, GameView, GuestView, JoinView, Look, Me, PlayedGame, Summary, TableMade, TableSettings, TableView } from '../generated/wire'
+import type { Command, ErrorCode, GameLine, GameView, GuestView, JoinView, Look, Me, PassView, PlayedGame, Summary, TableMade, TableSettings, TableView } from '../generated/wire'
 import { words } from '../locale'
 import { reach } from './reach.svelte'
 
@@ -73,6 +73,8 @@ export const api = {
   me: (token: string) => ask<Me>('/api/me', { token }),
   myGames: (token: string) => ask<readonly PlayedGame[]>('/api/me/games', { token }),
   signOut: (token: string) => ask<GuestView>('/api/me/sign-out', { token, body: {} }),
+  pass: (token: string) => ask<PassView>('/api/me/pass', { token, body: {} }),
+  arrive: (text: string) => ask<GuestView>('/api/guests/arrive', { body: { text } }),
   leave: (token: string) => ask<void>('/api/me', { token, method: 'DELETE' }),
   shutOut: (table: string, token: string) =>
     ask<readonly string[]>(`/api/tables/${encodeURIComponent(table)}/shut-out`, { token }),

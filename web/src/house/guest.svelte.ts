@@ -64,10 +64,11 @@ class Visitor {
     }
   }
 
-  /** Play on here as the guest of another device. */
-  async become(token: string, name: string): Promise<void> {
+  /** Play on here as the guest of another device, by the pass that it has given out. */
+  async arrive(pass: string): Promise<void> {
+    const guest = await api.arrive(pass)
     this.forget()
-    this.remember(token, name)
+    this.remember(guest.token, guest.name)
     await this.refresh()
   }
 
@@ -80,6 +81,7 @@ class Visitor {
   /** The house forgets this guest, and this browser too. */
   async leaveForGood(): Promise<void> {
     if (this.token !== null) await api.leave(this.token)
+    await reach.forget()
     this.forget()
     this.name = ''
   }

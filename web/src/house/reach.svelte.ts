@@ -44,6 +44,14 @@ class Reach {
     }
   }
 
+  /** Somebody leaves for good: nothing of theirs stays on this device. */
+  async forget(): Promise<void> {
+    if (recall('own-games') === null) return
+    const { forgetTables } = await import('../tab/kept')
+    await forgetTables()
+    keep('own-games', null)
+  }
+
   /** As `new WebSocket`, for a path. */
   open(path: string): WebSocket {
     if (OWN.test(path) || this.alone) {

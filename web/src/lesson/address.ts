@@ -19,5 +19,10 @@ export function wayIn(lesson: Pick<LessonView, 'code'> & { readonly address?: st
   return { address, link: `${house}/l/${lesson.code}`, projector: `${address}/p/${lesson.code}`, alone: ALONE.test(new URL(house).hostname) }
 }
 
+/** A page of the house by the address that other devices know it by. */
+export function secondLink(lesson: { readonly address?: string | null }, path: string, origin = location.origin): string {
+  return `${(lesson.address ?? origin).replace(/\/$/, '')}${path}`
+}
+
 /** A code or a key as it is read and typed. */
 export const spaced = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`

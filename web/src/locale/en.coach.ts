@@ -7,13 +7,12 @@ const points = (n: number) => `${n.toFixed(1)} ${n.toFixed(1) === '1.0' ? 'point
 
 export const en = {
   ask: 'Ask the coach',
-  askShort: 'Coach',
   key: 'H',
   thinking: 'The coach is thinking…',
   thinkingLong: 'Still thinking: the first answer to a game takes longest…',
   title: 'The coach',
   close: 'Hide the advice',
-  follow: 'Keep these for me',
+  follow: 'Keep these dice',
   all: 'All options',
   optionsTitle: 'What every option is worth',
   optionsNote: 'The final score to be expected after the best, and how much less after the others.',

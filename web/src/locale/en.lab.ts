@@ -40,7 +40,6 @@ export const en = {
     box: 'Box',
     boxName: (code: string) => `Name of ${code}`,
     points: (name: string) => `Points of ${name}`,
-    pointsTitle: 'Points',
     pays: { sum: 'all dice added', matched: 'the matching dice added', fixed: 'fixed points' },
     paysOf: (name: string) => `What ${name} pays`,
     fixed: (name: string) => `Fixed points of ${name}`,

@@ -97,7 +97,7 @@ export const en = {
     keep: 'Pick the dice that you want to keep, then roll the others; or write a box at once.',
     write: 'Pick a box on your card to write the number in it.',
   },
-  sound: { on: 'Sound on', off: 'Sound off', label: 'Sound and vibration' },
+  sound: { label: 'Sound and vibration' },
   goOn: {
     more: (n: number) => `and ${n} more`,
     putAway: (game: string) => `Put ${game} away`,

@@ -79,14 +79,15 @@ export const en = {
   },
   devices: {
     title: 'Your other devices',
-    text: 'Open this link on another device, and you are the same player there: same name, chips and games. Whoever has it can play as you, so give it to nobody else.',
+    text: 'Open a link on another device, or scan its code, and you are the same player there: same name, chips and games. It is good once, for ten minutes.',
     link: 'Your own link',
-    show: 'Show the link',
+    show: 'Show a link',
+    another: 'Show another link',
     copy: 'Copy it',
     copied: 'Copied',
     qr: 'QR code of your own link',
     signOut: 'Sign out everywhere else',
-    signOutText: 'Every other device, and every link like this one, is forgotten.',
+    signOutText: 'Every other device, and every link that was shown, is forgotten.',
     signedOut: 'Only this device knows you now.',
   },
   arrive: {
@@ -95,7 +96,8 @@ export const en = {
     instead: (name: string) => `You are ${name} here now. Games and chips of that name stay behind; open its own link first if you want to keep it.`,
     yes: (name: string) => `Go on as ${name}`,
     no: 'Stay as you are',
-    wrong: 'This link is not valid any more. Ask for a new one on the device that knows you.',
+    nameless: 'the player who sent it',
+    wrong: 'This link was used, or is older than ten minutes. Ask for a new one on the device that knows you.',
   },
   leave: {
     title: 'Delete everything',

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { ownLink, tokenIn } from './link'
+import { passIn, passLink } from './link'
 
-it('carries a token there and back', () => {
-  const link = new URL(ownLink('a.b/c+d=', 'http://10.0.0.2:8000'))
+it('carries a pass and a name there and back', () => {
+  const link = new URL(passLink('a.b/c+d=', 'Ana & Bo', 'http://10.0.0.2:8000'))
   expect(link.pathname).toBe('/you')
-  expect(tokenIn(link.hash)).toBe('a.b/c+d=')
+  expect(passIn(link.hash)).toEqual({ pass: 'a.b/c+d=', name: 'Ana & Bo' })
 })
 
-it.each(['', '#', '#me=', '#me=%zz', '#other=x'])('finds nothing in %j', (hash) => {
-  expect(tokenIn(hash)).toBeNull()
+it.each(['', '#', '#pass=', '#pass=%zz', '#other=x'])('finds nothing in %j', (hash) => {
+  expect(passIn(hash)).toBeNull()
 })

@@ -11,7 +11,7 @@ from ...errors import UnknownGame
 from ...rules import Box, RuleSet
 from ...rules.catalogue import find
 from ...rules.file.consistency import contradiction
-from ...solver.effort import effort_of, waiting_effort
+from ...solver.sizes import effort_of, waiting_effort
 from ...solver.support import Obstacle, Support, Task, Unsolvable, support
 
 MOST_POSITIONS = 3_000_000

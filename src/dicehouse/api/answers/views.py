@@ -90,7 +90,7 @@ def advice(state: State) -> AdviceView:
 
 def analysis(record: Record) -> AnalysisView:
     """What the page needs; every single throw and decision stays here."""
-    from ...solver.points.analysis import analyse
+    from ...solver.analysis import analyse
 
     try:
         found = analyse(record)

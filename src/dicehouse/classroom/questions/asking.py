@@ -55,7 +55,7 @@ def view_question(question: Question, seed: str) -> QuestionView:
         options=tuple(sorted(options, key=lambda option: _rank(seed, option))),
         level=question.level,
         topic=question.topic,
-        picture=question.id if question.picture else None,
+        picture=question.picture_id,
     )
 
 

@@ -64,6 +64,11 @@ class Question:
         """The same for the same question, wherever it stands in a bank."""
         return _id(self.kind, self.text, self.right, self.wrong, self.picture)
 
+    @property
+    def picture_id(self) -> str | None:
+        """Of the picture alone: the question's own id is made of its key, which could be guessed from it."""
+        return hashlib.sha256(self.picture.encode()).hexdigest()[:16] if self.picture else None
+
 
 @lru_cache(maxsize=16384)
 def _id(kind: Kind, text: str, right: tuple[str, ...], wrong: tuple[str, ...], picture: str) -> str:

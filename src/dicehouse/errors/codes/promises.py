@@ -12,7 +12,7 @@ Promise = Literal[
     "deadlines", "chips", "grants", "seals", "beats", "last-beat", "key", "moved", "claims", "counts", "time", "ids", "lobby", "forgetting",
     "forgotten-guests", "leaving", "tokens", "lesson-streams", "lesson-commands", "lesson-deadlines", "lesson-banks",
     "lesson-read-on", "lesson-left", "lesson-forgotten",
-    "days", "results",
+    "days", "results", "passes",
     "reopening",
 ]  # fmt: skip
 
@@ -65,6 +65,7 @@ lesson-left | Who leaves for good is in no lesson any more, nor at its tables; e
 lesson-forgotten | A lesson that is forgotten is gone, with its tables, and nothing else is.
 days | A day is published once and closed once, whoever comes first, and its commitment stands in the chain.
 results | Each guest has one result a day; they are ranked by loss and then by score, and go with the guest.
+passes | A pass to another device is used once, whoever tries it.
 reopening | What was acknowledged is there when the store is opened again, and a closed store takes nothing.
 """)
 """A promise that is not kept."""

@@ -8,7 +8,7 @@ from .about import About, described
 
 QuestionCode = Literal[
     "questions-format", "questions-encoding", "questions-empty", "questions-large", "questions-broken",
-    "questions-hostile", "questions-none", "questions-unsure",
+    "questions-hostile", "questions-unsure", "questions-none",
 ]  # fmt: skip
 
 QUESTION: dict[QuestionCode, About] = described("""

@@ -83,7 +83,7 @@ fenced | Another worker does this by now. | stays
 """A command against a table's order."""
 
 HouseCode = Literal[
-    "stale", "busy", "guest-unknown", "code-unknown", "record-none", "watchers-no", "hints-no", "coach-busy",
+    "stale", "busy", "guest-unknown", "pass-over", "code-unknown", "record-none", "watchers-no", "hints-no", "coach-busy",
     "coach-gave-up", "answer-too-large", "client-gone", "coach-silent", "hello-first", "hello-twice", "message-large",
     "message-malformed", "wire-version", "too-many", "house-full", "house-needed", "store-failed", "sheet-refused", "print-missing",
     "bot-idle",
@@ -93,6 +93,7 @@ HOUSE: dict[HouseCode, About] = described("""
 stale | The table has moved on; look again.
 busy | The table is very busy; try again.
 guest-unknown | This guest is not known here; say hello again. | 401
+pass-over | This link was used, or is older than ten minutes: ask for a new one. | 410
 code-unknown | No table has this code; check it and try again. | 404
 record-none | No game has been played at this table yet. | 404
 watchers-no | The players of this table want to be among themselves. | 403

@@ -8,8 +8,9 @@ from litestar.params import JSONBody
 from ...api.answers.played import played_games
 from ...house.ids import is_of_a_day
 from ...house.leaving import forget_left, leave_seats
-from ...wire.rest import GuestView, Me, NewGuest, PlayedGame
+from ...wire.rest import GuestView, Me, NewGuest, PassText, PassView, PlayedGame
 from ...wire.skill import SkillPage
+from ..guests import PassRefused
 from ..services import InjectedServices
 from .requests import AnyRequest, InjectedGuest, MaybeToken, Token, address, asking, bare
 
@@ -61,4 +62,18 @@ async def sign_out(services: InjectedServices, guest: InjectedGuest) -> GuestVie
     return GuestView(services.guests.sign(guest), guest.name, await services.log.balance(guest.id), guest.look)
 
 
-ROUTES = [new_guest, me, my_games, my_skill, leave, sign_out]
+@post("/api/me/pass", status_code=200, summary="A pass to another device of yours: good once, for ten minutes")
+async def hand_on(services: InjectedServices, token: Token) -> PassView:
+    return PassView(*services.guests.hand_on(bare(token)))
+
+
+@post("/api/guests/arrive", status_code=200, summary="Be the guest of a pass on this device")
+async def arrive(services: InjectedServices, data: JSONBody[PassText]) -> GuestView:
+    one = services.guests.read_pass(data.text)
+    if not await services.log.use_pass(one.name_of_pass, one.until):
+        raise PassRefused
+    guest, signed = services.guests.arrive(one)
+    return GuestView(signed, guest.name, await services.log.balance(guest.id), guest.look)
+
+
+ROUTES = [hand_on, arrive, new_guest, me, my_games, my_skill, leave, sign_out]

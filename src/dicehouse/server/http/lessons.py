@@ -179,16 +179,17 @@ def bank_gift(classroom: Taught) -> Response[str]:
     )
 
 
-@get("/api/lessons/{lesson_id:str}/pictures/{question_id:str}", summary="The picture of a question of a lesson")
+@get("/api/lessons/{lesson_id:str}/pictures/{picture_id:str}", summary="The picture of a question of a lesson")
 async def picture(
-    services: InjectedServices, lesson_id: ShortPath, question_id: ShortPath, token: Token
+    services: InjectedServices, lesson_id: ShortPath, picture_id: ShortPath, token: Token
 ) -> Response[bytes]:
     """For the teacher, and for who takes part; students hear of the ids of their own questions alone."""
     classroom = await services.lessons.room(LessonId(lesson_id))
     student = classroom.lesson.student_of(guest.id) if (guest := _maybe_guest(services, token)) else None
     if student is None or not student.takes_part:
         services.lessons.expect_teacher(classroom, bare(token))
-    question = classroom.lesson.teaching.questions.get(question_id)
+    known = classroom.lesson.teaching.questions.values()
+    question = next((each for each in known if each.picture and each.picture_id == picture_id), None)
     kind, _, data = (question.picture if question else "").partition(";base64,")
     if not data:
         raise LessonRefused("lesson-question", "There is no such picture in this lesson.")

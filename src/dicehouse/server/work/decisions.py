@@ -112,7 +112,7 @@ def _faces(dice: tuple[int, ...]) -> str:
 
 def day_losses(record: Record) -> list[tuple[int, float]] | None:
     """Of one person's game: each decision's turn and what it gave away; None where the game has no exact values."""
-    from ...solver.points.analysis import analyse
+    from ...solver.analysis import analyse
 
     if support(record.rules).obstacle("analyse") is not None:
         return None
@@ -122,7 +122,7 @@ def day_losses(record: Record) -> list[tuple[int, float]] | None:
 
 def game_losses(record: Record, seat: Seat) -> list[tuple[Kind, float]] | None:
     """One seat's decisions by kind, with what each gave away; None where the game has no exact values."""
-    from ...solver.points.analysis import analyse
+    from ...solver.analysis import analyse
 
     if support(record.rules).obstacle("analyse") is not None:
         return None
@@ -132,21 +132,21 @@ def game_losses(record: Record, seat: Seat) -> list[tuple[Kind, float]] | None:
 
 def expected_score(rules: RuleSet) -> float | None:
     """Of perfect play; None where the game has no exact values."""
-    from ...solver.points.analysis import coach_of
+    from ...solver.advise import exact_coach
 
-    return None if support(rules).obstacle("analyse") is not None else float(coach_of(rules).table.value())
+    return None if support(rules).obstacle("analyse") is not None else float(exact_coach(rules).table.value())
 
 
 def perfect_day(rules: RuleSet, secret: str, day: str) -> tuple[int, float]:
     """What perfect play makes of a day's dice, and what it makes of all dice on the average."""
+    from ...solver.advise import exact_coach
     from ...solver.bots.bot import bot
-    from ...solver.points.analysis import coach_of
 
     dice, state = SealedDice(day_key(bytes.fromhex(secret), day), rules.dice.count), start(rules, 1)
     player = bot("perfect", rules)
     while not state.over:
         state = decide(state, state.seat, player.choose(state, state.seat), dice).state
-    return total(rules, state.cards[0]), float(coach_of(rules).table.value())
+    return total(rules, state.cards[0]), float(exact_coach(rules).table.value())
 
 
 def _with(before: Coached, made: CostlyChoice) -> Coached:

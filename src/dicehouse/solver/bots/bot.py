@@ -8,13 +8,11 @@ from collections.abc import Callable
 from ...errors import RulesRefused
 from ...rules import Action, Refusal, RuleSet, Seat, State, Throw, can, is_full, legal_actions, refusal
 from ..compared.player import ComparedBot
-from ..model.position import position_of
-from ..points.advice import points_coach
+from ..points.advice import Coach, points_coach
 from ..points.tables import load_table
-from ..points.turn import TurnEvaluator
-from ..saved.advice import SavedCoach, saved_coach
+from ..saved.advice import saved_coach
 from ..support import support, without_buying
-from ..waiting.advice import WaitingCoach, waiting_coach
+from ..waiting.advice import waiting_coach
 from .counting import average_box
 from .heuristics import estimated_options
 from .strengths import Policy, Strength, find_policy
@@ -90,7 +88,7 @@ def _option_values(policy: Policy, rules: RuleSet) -> OptionValues:
     """The exact table where the policy wants it and the game has one, otherwise heuristics."""
     if policy.values == "exact":
         if support(rules, most_positions=QUICK_TABLE).can("solve") or _is_kept(rules):
-            return _by_table(rules)
+            return _by_coach(points_coach(rules))
         coach = saved_coach(rules) if support(rules).engine == "saved" else None
         if coach is not None:
             return _by_coach(coach)
@@ -106,25 +104,12 @@ def _answers(policy: Policy, rules: RuleSet) -> ComparedBot | None:
     return ComparedBot(rules) if settles else None
 
 
-def _by_table(rules: RuleSet) -> OptionValues:
-    table = points_coach(rules).table
-    evaluator = TurnEvaluator(table)
-
-    def option_values(state: State) -> list[tuple[Action, float]]:
-        return list(evaluator.choices(*position_of(table.compiled, state.card), state.dice, state.rolls_left))
-
-    return option_values
-
-
 def _is_kept(rules: RuleSet) -> bool:
     return support(rules).can("solve") and load_table(rules) is not None
 
 
-def _by_coach(coach: SavedCoach | WaitingCoach) -> OptionValues:
-    def option_values(state: State) -> list[tuple[Action, float]]:
-        return [(action, value) for action, value in coach.advise(state).values]
-
-    return option_values
+def _by_coach(coach: Coach) -> OptionValues:
+    return lambda state: list(coach.advise(state).values)
 
 
 def bot(strength: Strength, rules: RuleSet, seed: int = 0) -> Bot:

@@ -7,33 +7,20 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from ..kernels.cache import kernel
-from ..kernels.hashing import GOLDEN, Word, jitter, mix
 from ..kernels.options import legal_outcomes, outcome_value
+from ..kernels.playing import best_box, best_keep, mix, stream_of, throw_dice
 from ..kernels.points import turn_keeps
 from ..kernels.turn import legal_rows, room_for_throws
-from ..model.arrays import GameArrays, outcome_rows, rows_for
-from ..model.types import LANES, Floats, Indices, Places, Rows
+from ..model.arrays import GameArrays, Worths, room_for, rows_for
+from ..model.types import LANES, Floats, Indices
 from ..points.solve import ValueTable
 from ..threads import all_cores
 
 BATCH = 1 << 20
-
-
-@kernel
-def throw_dice(game: GameArrays, keep: Any, stream: Word, roll: int) -> int:
-    """The keep filled up with thrown dice; die d of a roll is always the same for its stream."""
-    number = roll * 64
-    while keep < game.partial:
-        number += 1
-        bits = mix(stream + np.uint64(number) * np.uint64(GOLDEN))
-        face = ((bits >> np.uint64(32)) * np.uint64(game.sides)) >> np.uint64(32)
-        keep = np.int64(game.more[keep, face])
-    return int(keep)
 
 
 @kernel
@@ -61,19 +48,6 @@ def _keys(game: GameArrays, states: Indices, totals: Indices) -> Indices:
 
 
 @kernel
-def _noisy_keep(within: Places, worth: Floats, lane: int, best: float, noise: float, stream: Word) -> int:
-    """As the loop in `_play`, with every judgement off by a little; -1 where writing is best."""
-    best += noise * jitter(stream, 0)
-    kept = -1
-    for keep in within:
-        value = worth[keep, lane] + noise * jitter(stream, keep + 1)
-        if value > best:
-            best = value
-            kept = int(keep)
-    return kept
-
-
-@kernel
 def _alike(game: GameArrays, dice: int) -> int:
     """1 where all dice show one face: only then it makes no difference which die is taken away."""
     return 1 if game.fewer_start[dice + 1] - game.fewer_start[dice] == 1 else 0
@@ -91,15 +65,15 @@ def _play(
     totals: Indices,
     scores: Floats,
     written: Indices,
-    rows: Rows,
-    work: Rows,
+    rows: Worths,
+    worth: Worths,
     keeps: Floats,
     sight: int,
     noise: float,
 ) -> None:
     """`written` counts the outcomes written, those paid as jokers, and the turns that end with all dice alike."""
     throws = room_for_throws(game)
-    outcomes = np.empty(game.boxes, dtype=np.int64)
+    outcomes, values = np.empty(game.boxes, dtype=np.int64), np.empty(game.boxes)
     state, chunk, free = -1, -1, 0
     for player in order:
         mask, flag = states[player] // game.flags, states[player] % game.flags
@@ -111,39 +85,24 @@ def _play(
         lane = int(game.lane_of[game.group_of[mask], total])
         if lane // LANES != chunk:
             chunk = lane // LANES
-            turn_keeps(game, table, mask, flag, chunk, throws, free, rows, work, keeps)
+            turn_keeps(game, table, mask, flag, chunk, throws, free, rows, worth, keeps)
         lane -= chunk * LANES
-        stream = mix(mix(np.uint64(seed) + np.uint64(first_game + player) * np.uint64(GOLDEN)) + np.uint64(turn))
+        stream = stream_of(seed, first_game + player, turn)
         dice = throw_dice(game, 0, stream, 0)
         for left in range(game.rolls - 1, 0, -1):
-            best = keeps[0, dice, lane]
-            worth = keeps[min(left, sight)]
-            start = game.within_start[dice - game.partial]
-            end = game.within_start[dice - game.partial + 1]
-            kept = -1
-            if noise > 0.0:
-                near = game.within[start:end]
-                kept = _noisy_keep(near, worth, lane, best, noise, mix(stream + np.uint64(left)))
-            else:
-                for place in range(start, end):
-                    value = worth[game.within[place], lane]
-                    if value > best:
-                        best = value
-                        kept = int(game.within[place])
+            start, end = game.within_start[dice - game.partial], game.within_start[dice - game.partial + 1]
+            written_now, later = keeps[0, dice, lane], keeps[min(left, sight)]
+            draw = mix(stream + np.uint64(left))
+            kept = best_keep(game.within, start, end, written_now, later, lane, noise, draw)
             if kept < 0:
                 break
             dice = throw_dice(game, kept, stream, left)
         bonus = legal_outcomes(game, mask, flag, dice - game.partial, outcomes)
-        best = -np.inf
-        taken = 0
         for box in range(game.boxes):
+            values[box] = -np.inf
             if outcomes[box] >= 0:
-                value = outcome_value(game, table, mask, flag, total, box, outcomes[box])
-                if noise > 0.0:
-                    value += noise * jitter(stream, box)
-                if value > best:
-                    best = value
-                    taken = box
+                values[box] = outcome_value(game, table, mask, flag, total, box, outcomes[box])
+        taken = best_box(values, noise, stream)
         outcome = outcomes[taken]
         scores[player] += game.outcome_points[outcome] + bonus
         written[outcome + (game.outcome_points.size if bonus > 0.0 else 0)] += 1
@@ -181,9 +140,11 @@ def play_games(
     noise: float = 0.0,
     threads: int | None = None,
     batch: int = BATCH,
+    first: int = 0,
 ) -> SimulatedGames:
     """Games in which every turn is played for its points and the table's value after it.
 
+    Games have numbers, from `first` on, and each is the same whoever plays it beside which others.
     `sight`: rolls looked ahead, all where None. `noise`: how far every judgement may be off, in points.
     """
     threads = threads or all_cores()
@@ -194,8 +155,9 @@ def play_games(
     scores = np.zeros(games)
     with ThreadPoolExecutor(threads) as pool:
         for start in range(0, games, batch):
-            numbers = range(start, min(games, start + batch))
-            scores[start : numbers.stop], ends, counts = _batch(table, seed % 2**63, numbers, limits, pool, threads)
+            end = min(games, start + batch)
+            numbers = range(first + start, first + end)
+            scores[start:end], ends, counts = _batch(table, seed % 2**63, numbers, limits, pool, threads)
             totals += np.bincount(ends, minlength=len(totals))
             written += counts
     paid = written[outcomes:-1]
@@ -228,7 +190,7 @@ def _batch(
     def work(turn: int, order: Indices) -> Indices:
         keeps = rows_for(game.rolls * game.keeps).reshape(game.rolls, game.keeps, LANES)
         written = np.zeros(2 * len(game.outcome_points) + 1, dtype=np.int64)
-        many = (order, states, totals, scores, written, outcome_rows(game), rows_for(game.keeps), keeps)
+        many = (order, states, totals, scores, written, *room_for(game), keeps)
         _play(game, table.means, seed, turn, numbers.start, *many, *limits)
         return written
 

@@ -54,8 +54,10 @@ def find_policy(name: str) -> Policy:
     return POLICIES[name]
 
 
-def simulate_policy(rules: RuleSet, policy: Policy, games: int, seed: int, *, threads: int | None = None) -> Floats:
-    """Final scores of one player's games; what is bought with answers stays unbought."""
+def simulate_policy(
+    rules: RuleSet, policy: Policy, games: int, seed: int, *, threads: int | None = None, first: int = 0
+) -> Floats:
+    """Final scores of one player's games, numbered from `first` on; what is bought with answers stays unbought."""
     support(rules).require("simulate")
     plain = without_buying(rules)
     values = policy.values
@@ -64,15 +66,15 @@ def simulate_policy(rules: RuleSet, policy: Policy, games: int, seed: int, *, th
             raise Unsolvable("solver-unsupported", f"{plain.name} is simulated by its table: `sharp` and `perfect`.")
         noise = policy.noise * average_box(plain)
         return simulate_saved(kept_coach(plain).table, games, seed, noise=noise, threads=threads)
-    return tally_policy(plain, policy, games, seed, threads=threads)[1].scores
+    return tally_policy(plain, policy, games, seed, threads=threads, first=first)[1].scores
 
 
 def tally_policy(
-    rules: RuleSet, policy: Policy, games: int, seed: int, *, threads: int | None = None
+    rules: RuleSet, policy: Policy, games: int, seed: int, *, threads: int | None = None, first: int = 0
 ) -> tuple[ValueTable, SimulatedGames]:
     """Games of a card of points with all that was written in them, and the table that they were played by."""
     support(rules).require("solve")
     exact = policy.values == "exact"
     table = solved(rules, threads=threads) if exact else heuristic_table(rules, policy.values)
     noise = policy.noise * average_box(rules)
-    return table, play_games(table, games, seed, sight=policy.sight, noise=noise, threads=threads)
+    return table, play_games(table, games, seed, sight=policy.sight, noise=noise, threads=threads, first=first)

@@ -8,17 +8,16 @@ from functools import cached_property
 
 import numpy as np
 
-from ...errors import DicehouseError
-from ...notation import write_state
-from ...rules import Action, Buy, Dice, Score, Seat, State, Throw, is_full, keeps_of, sort_dice
+from ...rules import Action, Buy, Dice, Score, Seat, State, Throw, keeps_of, sort_dice
 from ...rules.dice import without, without_one
 from ..kernels.options import box_values, table_rows
 from ..kernels.purchases import ENDS, RETRY, take_purchase_values, value_chunk_purchases
+from ..model.arrays import Worths
 from ..model.lookahead import look_ahead
 from ..model.position import Position, position_of
 from ..model.types import LANES, Floats
-from ..options import Choice, Option, ranked
-from .solve import BuyingTable, workspaces
+from ..points.advice import Advice, expect_choice
+from .solve import BuyingTable, workspace
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,19 +27,15 @@ class BuyingCoach:
     table: BuyingTable
 
     def choose(self, state: State, seat: Seat) -> Action:
-        return self.advise(state)[0].action
+        return self.advise(state).best.action
 
-    def advise(self, state: State) -> tuple[Option[Choice], ...]:
-        """Every option of the seat to move, the best first."""
-        if state.over or is_full(state.card):
-            raise DicehouseError("advice-none", f"There is nothing to advise: {write_state(state)}")
-        if not state.dice:
-            position = position_of(self.table.compiled, state.card)
-            value = self.table.value(*position, _Turn(self.table, state).budget)
-            return ranked([(Throw(), value)])
+    def advise(self, state: State) -> Advice:
+        """Every option of the seat to move."""
+        expect_choice(state)
         turn = _Turn(self.table, state)
-        options: list[tuple[Choice, float]] = [*turn.boxes(), *turn.keeps(), *turn.purchases()]
-        return ranked(options)
+        if not state.dice:
+            return Advice(state, ((Throw(), self.table.value(*turn.position, turn.budget)),), None)
+        return Advice(state, (*turn.boxes(), *turn.keeps(), *turn.purchases()), None)
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,7 +67,7 @@ class _Turn:
 
     def boxes(self) -> Iterator[tuple[Score, float]]:
         table, game = self.table, self.table.game
-        means, _ = table.tables(self.budget)
+        means = table.tables(self.budget).value
         played = game if self.state.natural else table.plain
         values, rows = np.empty(game.boxes), np.empty((1, len(game.outcome_points) + 1))
         tried = int(table.rows(self.budget)[self.tries])
@@ -120,33 +115,32 @@ class _PurchaseValues:
         game = table.game
         lane = int(game.lane_of[game.group_of[mask], total])
         self._lane, chunk = lane % LANES, lane // LANES
-        self._rooms = workspaces(table, turn.budget, moments=False)
-        self._workspace = self._rooms[0]
-        means, _ = table.tables(turn.budget)
+        self._room = workspace(table, turn.budget, moments=False)
+        means = Worths(table.tables(turn.budget).value, None)
         rows, limit = table.rows(turn.budget), table.limit(turn.budget)
-        given = (table.purchases, table.chance, means, None, rows, made, limit, mask, flag, chunk)
-        self._jokers = value_chunk_purchases(game, table.plain, *given, *self._rooms)
+        given = (table.purchases, table.chance, means, rows, made, limit, mask, flag, chunk)
+        self._jokers = value_chunk_purchases(game, table.plain, *given, self._room)
 
     @property
     def throws(self) -> Floats:
         """What each throw is worth with all its dice fresh."""
         game = self._turn.table.game
-        take_purchase_values(game, self._turn.table.purchases, self._jokers, *self._rooms)
-        return self._workspace.value[game.partial :, self._lane].copy()
+        take_purchase_values(game, self._turn.table.purchases, self._jokers, self._room)
+        return self._room.worth.value[game.partial :, self._lane].copy()
 
     def worth(self, fresh: Dice, fixed: Dice, *, natural: bool = False) -> float:
-        values = self._workspace.natural_values if natural else self._workspace.values
+        values = self._room.natural_values if natural else self._room.values
         place = self._turn.table.lattice.index(fresh, fixed)
-        return float(values[0, place, self._lane])
+        return float(values.value[0, place, self._lane])
 
     def lost(self, fresh: Dice, fixed: Dice, die: int) -> float:
         """What is left after a wrong answer for this die."""
         table, turn = self._turn.table, self._turn
         natural = bool(self._jokers and turn.state.natural and turn._throw in table.compiled.joker_throw)
         if table.purchases.wrong == ENDS:
-            stops = self._workspace.natural_stop if natural else self._workspace.stop
+            stops = self._room.natural_stop if natural else self._room.stop
             row = table.rows(turn.budget)[turn.tries + 1]
-            return float(stops[row, turn._throw, self._lane])
+            return float(stops.value[row, turn._throw, self._lane])
         if table.purchases.wrong == RETRY:
             return self.worth(fresh, fixed, natural=natural)
         return self.worth(without_one(fresh, die), sort_dice((*fixed, die)), natural=natural)

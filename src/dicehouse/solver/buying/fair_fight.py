@@ -10,7 +10,7 @@ from ...rules import RuleSet
 from ...rules.game.buying import Buying
 from ..points.tables import solved
 from ..support import Unsolvable, support, without_buying
-from .starts import starts
+from .tables import starts
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from math import prod
 
 import numpy as np
 
 from ...rules import RuleSet
 from ..kernels.purchases import ENDS, RETRY, SPEND, PurchaseArrays, Workspace, solve_buying_states
-from ..model.arrays import GameArrays, aligned, game_arrays, outcome_rows, rows_for
+from ..model.arrays import GameArrays, Worths, game_arrays, room_for, rows_for
 from ..model.compile import compile_rules
 from ..model.compiled import CompiledRules
 from ..model.types import LANES, Floats, Indices
+from ..points.solve import ValueTable, induct, tables_to_fill
 from ..support import Unsolvable, support, without_buying
-from ..threads import Progress, all_cores
+from ..threads import Progress
 from .lattice import BuyingLattice, buying_lattice
 
 _WRONG = {"spend": SPEND, "ends-buying": ENDS, "retry": RETRY}
@@ -39,11 +39,7 @@ class BuyingTable:
     purchases: PurchaseArrays
     turn_limit: int
     means: Floats
-    squares: Floats
-
-    @property
-    def has_moments(self) -> bool:
-        return self.squares.shape == self.means.shape
+    squares: Floats | None
 
     @property
     def budget(self) -> int | None:
@@ -59,26 +55,21 @@ class BuyingTable:
         tries = np.arange(self.limit(budget) + 1, dtype=np.int64)
         return np.zeros_like(tries) if budget is None else tries
 
-    def tables(self, budget: int | None) -> tuple[Floats, Floats]:
+    def tables(self, budget: int | None) -> Worths:
         """The tables by tries made: the first is the budget's own."""
-        if budget is None:
-            return self.means, self.squares
-        first = len(self.means) - 1 - budget
-        return self.means[first:], self.squares[first:]
+        first = 0 if budget is None else len(self.means) - 1 - budget
+        return Worths(self.means[first:], self.squares if self.squares is None else self.squares[first:])
+
+    def at(self, budget: int | None = None) -> ValueTable:
+        """What positions are worth with so many tries to come; `budget` is what the game starts with unless given."""
+        means, squares = self.tables(self.budget if budget is None else budget)
+        return ValueTable(self.compiled, self.game, means[0], squares if squares is None else squares[0])
 
     def value(self, mask: int = 0, flag: int = 0, total: int = 0, budget: int | None = None) -> float:
-        """Expected points still to come; `budget` is what the game starts with unless it is given."""
-        place = (mask * self.game.flags + flag) * self.game.stride + total
-        means, _ = self.tables(self.budget if budget is None else budget)
-        return float(means[0, place] - self.compiled.section_bonus[total])
+        return self.at(budget).value(mask, flag, total)
 
     def deviation(self, mask: int = 0, flag: int = 0, total: int = 0, budget: int | None = None) -> float:
-        """Standard deviation of the points still to come."""
-        if not self.has_moments:
-            raise ValueError("solved without second moments")
-        place = (mask * self.game.flags + flag) * self.game.stride + total
-        means, squares = self.tables(self.budget if budget is None else budget)
-        return float(max(0.0, squares[0, place] - means[0, place] ** 2) ** 0.5)
+        return self.at(budget).deviation(mask, flag, total)
 
 
 def buying_value(rules: RuleSet, chance: float) -> float:
@@ -103,17 +94,15 @@ def empty_table(rules: RuleSet, chance: float, *, moments: bool = False) -> Buyi
 
 
 def fill_table(table: BuyingTable, threads: int | None = None, progress: Progress | None = None) -> None:
-    threads = threads or all_cores()
-    levels = _levels(table.game)
     budgets = [None] if table.budget is None else list(range(table.budget + 1))
-    done, of = 0, sum(map(len, levels))
-    with ThreadPoolExecutor(threads) as pool:
-        for level in levels:
-            pieces = [(budget, piece) for budget in budgets for piece in _pieces(level, threads)]
-            list(pool.map(lambda work: _fill(table, *work), pieces))
-            done += len(level)
-            if progress:
-                progress(done, of)
+
+    def work(states: Indices) -> None:
+        given = (table.game, table.plain, table.purchases, table.chance, states)
+        for budget in budgets:
+            limits = (table.rows(budget), table.limit(budget))
+            solve_buying_states(*given, table.tables(budget), *limits, workspace(table, budget))
+
+    induct(table.game, work, threads, progress)
 
 
 def _empty(rules: RuleSet, chance: float, moments: bool) -> BuyingTable:
@@ -131,6 +120,7 @@ def _empty(rules: RuleSet, chance: float, moments: bool) -> BuyingTable:
     if sides < 2:
         turn_limit = 0
     lattice = buying_lattice(count, sides, min(turn_limit, count))
+    means, squares = tables_to_fill(compiled, game, budgets, moments)
     return BuyingTable(
         rules=rules,
         chance=chance,
@@ -140,8 +130,8 @@ def _empty(rules: RuleSet, chance: float, moments: bool) -> BuyingTable:
         lattice=lattice,
         purchases=_purchase_arrays(lattice, compiled, _WRONG[buying.wrong]),
         turn_limit=turn_limit,
-        means=_with_end(game, budgets, compiled.section_bonus),
-        squares=_with_end(game, budgets, compiled.section_bonus**2) if moments else np.zeros((budgets, 1)),
+        means=means,
+        squares=squares,
     )
 
 
@@ -164,46 +154,14 @@ def _purchase_arrays(lattice: BuyingLattice, compiled: CompiledRules, wrong: int
     )
 
 
-def _with_end(game: GameArrays, budgets: int, end: Floats) -> Floats:
-    states = (1 << game.boxes) * game.flags
-    tables = aligned(budgets * states * game.stride).reshape(budgets, states, game.stride)
-    tables[:, -game.flags :, : game.totals] = end
-    tables[:, -game.flags :, game.totals :] = end[-1]
-    return tables.reshape(budgets, -1)
-
-
-def _levels(game: GameArrays) -> list[Indices]:
-    """States with equally many filled boxes, the fullest first; the flag needs its box filled."""
-    states = np.arange(((1 << game.boxes) - 1) * game.flags)
-    masks = states // game.flags
-    real = (states % game.flags == 0) | ((masks >> max(game.joker_box, 0)) & 1 == 1)
-    filled = np.bitwise_count(masks)
-    return [states[real & (filled == level)] for level in range(game.boxes - 1, -1, -1)]
-
-
-def _pieces(states: Indices, threads: int) -> list[Indices]:
-    return [piece for piece in np.array_split(states, 8 * threads) if len(piece)]
-
-
-def _fill(table: BuyingTable, budget: int | None, states: Indices) -> None:
-    means, squares = table.tables(budget)
-    limit, rows = table.limit(budget), table.rows(budget)
-    given = (table.game, table.plain, table.purchases, table.chance, states, means)
-    solve_buying_states(
-        *given, squares if table.has_moments else None, rows, limit, *workspaces(table, budget, table.has_moments)
-    )
-
-
-def workspaces(table: BuyingTable, budget: int | None, moments: bool) -> tuple[Workspace, Workspace]:
-    """What one thread works in: for the means, and for the mean squares where they are asked for."""
-    none: Any = (None,) * len(Workspace._fields)
-    return _workspace(table, budget), _workspace(table, budget) if moments else Workspace(*none)
-
-
-def _workspace(table: BuyingTable, budget: int | None) -> Workspace:
-    game = table.game
+def workspace(table: BuyingTable, budget: int | None, *, moments: bool | None = None) -> Workspace:
+    """What one thread works in; with mean squares where the table has them."""
+    game, riders = table.game, table.squares is not None if moments is None else moments
     tries, throws, positions = int(table.rows(budget)[-1]) + 1, game.keeps - game.partial, len(table.lattice.positions)
-    stop, natural_stop = (rows_for(tries * throws).reshape(tries, throws, LANES) for _ in range(2))
-    values, natural_values = (rows_for(2 * positions).reshape(2, positions, LANES) for _ in range(2))
-    row, value, others = outcome_rows(game), rows_for(game.keeps), rows_for(game.sides)
-    return Workspace(row, value, stop, natural_stop, values, natural_values, others)
+
+    def room(*shape: int) -> Worths:
+        held, ridden = (rows_for(prod(shape)).reshape(*shape, LANES) for _ in range(2))
+        return Worths(held, ridden if riders else None)
+
+    shapes = (tries, throws), (tries, throws), (2, positions), (2, positions), (game.sides,)
+    return Workspace(*room_for(game, riders=riders), *(room(*shape) for shape in shapes))

@@ -8,7 +8,6 @@ greater one.
 from __future__ import annotations
 
 import contextlib
-import hashlib
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from functools import lru_cache
@@ -19,7 +18,7 @@ from ...rules import RuleSet
 from ..kernels.cache import sources_digest
 from ..model.entries import dice_lattice, natural_points
 from ..model.types import Floats
-from ..store import StoreKey, load_arrays, save_arrays
+from ..store import StoreKey, digest_of, load_arrays, save_arrays
 from ..support import support
 from .turns import Play, best_play, final_throws
 
@@ -74,8 +73,7 @@ def load_field(rules: RuleSet, seats: int) -> Field | None:
 
 
 def _key(rules: RuleSet, seats: int) -> StoreKey:
-    inputs = hashlib.sha256(natural_points(rules).tobytes()).hexdigest()
-    return StoreKey(rules, sources_digest("compared.field"), inputs, f"{seats}-seats")
+    return StoreKey(rules, sources_digest("compared.field"), digest_of(natural_points(rules)), f"{seats}-seats")
 
 
 def settle(rules: RuleSet, seats: int, rounds: int = ROUNDS, enough: float = ENOUGH) -> Field:

@@ -1,19 +1,22 @@
-"""A player for games whose cards are compared: the best answer to the field, and to the cards on the table."""
+"""Players and a coach for games whose cards are compared: the best answer to the field, and to the cards in sight."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 
-from ...rules import Action, Card, RuleSet, Score, Seat, State, Throw, is_full, legal_actions, numbers
-from ..kernels.compared import STOP
-from ..model.entries import dice_lattice, natural_points
+from ...rules import Action, Card, RuleSet, Score, Seat, State, Throw, is_full, keeps_of, legal_actions, numbers
+from ..model.entries import dice_lattice, natural_points, possible_entries
+from ..model.lookahead import look_ahead
 from ..model.types import Floats
+from ..options import Choice
+from ..points.advice import Advice, expect_choice
 from ..support import support
 from .field import Field, chance_at_most, find_field, worth_of
-from .turns import Play, best_play, final_throws
+from .turns import STOP, Play, best_play, final_throws
 
 Entries = tuple[int | None, ...]
 
@@ -63,6 +66,40 @@ class GreedyComparedBot:
         if state.rolls_left and not fitting:
             return Throw()
         return write_best(state, (fitting or free)[0])
+
+
+@dataclass(frozen=True)
+class ComparedCoach:
+    """Every box and keep, by the points that the open boxes can be expected to win."""
+
+    rules: RuleSet
+
+    def __post_init__(self) -> None:
+        support(self.rules).require("settle")
+
+    def advise(self, state: State) -> Advice:
+        """In each box the greatest number that fits."""
+        expect_choice(state)
+        return Advice(state, tuple(_values(state)), None)
+
+
+def _values(state: State) -> Iterator[tuple[Choice, float]]:
+    rules, lattice = state.rules, dice_lattice(state.rules)
+    worth, play, mask = against(state)
+    if not state.dice:
+        yield Throw(), float(play.value[0])
+        return
+    boxes = range(len(rules.boxes))
+    after = np.array([play.value[play.column(mask | 1 << place)] for place in boxes])
+    allowed = possible_entries(rules, state.card).points > -np.inf
+    written = np.where(allowed, worth + after, -np.inf)
+    throw = lattice.index(state.dice) - lattice.partial
+    for place in np.flatnonzero(allowed[throw]).tolist():
+        yield write_best(state, place), float(written[throw, place])
+    if state.rolls_left:
+        kept = look_ahead(lattice, written.max(axis=1), state.rolls_left).keeps[-1]
+        for keep in keeps_of(state.dice)[:-1]:
+            yield Throw(keep), float(kept[lattice.index(keep)])
 
 
 def card_worth(rules: RuleSet, others: tuple[Entries, ...]) -> Floats:

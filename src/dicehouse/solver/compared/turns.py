@@ -9,13 +9,16 @@ from functools import lru_cache
 import numpy as np
 
 from ...rules import RuleSet
-from ..kernels.compared import STOP, best_boxes, best_keeps, fill_boxes
+from ..kernels.cache import kernel
 from ..model.entries import dice_lattice, natural_points
 from ..model.lattice import Lattice
-from ..model.types import Floats, Indices
+from ..model.types import Floats, Indices, Places, Starts
 
 _COLUMNS = 64
 """Sets of filled boxes worked on at a time: few enough for the second-level cache."""
+
+STOP = -1
+"""In place of a keep: write now."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,18 +56,18 @@ def best_play(rules: RuleSet, worth: Floats, filled: int = 0) -> Play:
     lattice = dice_lattice(rules)
     masks, place = _supersets(len(rules.boxes), filled)
     shape = (len(lattice.throws), len(masks))
-    boxes = 1 << np.arange(len(rules.boxes), dtype=np.int64)
+    boxes, forced = 1 << np.arange(len(rules.boxes), dtype=np.int64), rules.scratch == "forced-only"
     value = np.zeros(len(masks))
     keeps = np.full((rules.dice.rolls - 1, *shape), STOP, dtype=np.int64)
     box = np.zeros(shape, dtype=np.int64)
     for columns in _from_the_end(masks[:-1]):
         after = value[place[masks[columns, None] | boxes]]
         written = np.empty((shape[0], len(after)))
-        best_boxes(worth, _fits(rules), masks[columns], after, rules.scratch == "forced-only", written, box[:, columns])
+        _best_boxes(worth, _fits(rules), masks[columns], after, forced, written, box[:, columns])
         best = written
         for left in range(rules.dice.rolls - 1):
             later, best = _keep_odds(lattice) @ best, np.empty_like(written)
-            best_keeps(lattice.within, lattice.within_start, later, written, best, keeps[left][:, columns])
+            _best_keeps(lattice.within, lattice.within_start, later, written, best, keeps[left][:, columns])
         value[columns] = lattice.chance @ best
     return Play(masks, value, keeps, box)
 
@@ -77,7 +80,7 @@ def final_throws(rules: RuleSet, play: Play) -> Floats:
     reached[0] = 1.0
     filled = np.zeros((len(rules.boxes), len(lattice.throws)))
     for columns in reversed(list(_from_the_end(play.masks[:-1]))):
-        fill_boxes(play.masks, columns.start, play.box, _ended(lattice, play, columns), place, reached, filled)
+        _fill_boxes(play.masks, columns.start, play.box, _ended(lattice, play, columns), place, reached, filled)
     return filled
 
 
@@ -111,3 +114,52 @@ def _ended(lattice: Lattice, play: Play, columns: slice) -> Floats:
         kept = np.bincount(cell.ravel(), now.ravel(), (lattice.partial + 1) * count).reshape(-1, count)
         now = _keep_odds(lattice).T @ kept[:-1]
     return np.asarray(ended + now)
+
+
+@kernel
+def _best_boxes(
+    worth: Floats, fits: Indices, masks: Indices, after: Floats, forced: bool, best: Floats, box: Indices
+) -> None:
+    """The best open box of each throw; `fits` is the mask of boxes that take it, `forced` bars an X beside them."""
+    throws, boxes = worth.shape
+    for throw in range(throws):
+        for column in range(masks.size):
+            legal = ((1 << boxes) - 1) & ~masks[column]
+            if forced and legal & fits[throw]:
+                legal &= fits[throw]
+            best[throw, column] = -np.inf
+            for place in range(boxes):
+                if (legal >> place) & 1:
+                    value = worth[throw, place] + after[column, place]
+                    if value > best[throw, column]:
+                        best[throw, column] = value
+                        box[throw, column] = place
+
+
+@kernel
+def _best_keeps(within: Places, start: Starts, values: Floats, written: Floats, best: Floats, keep: Indices) -> None:
+    """Where throwing again beats writing now: the best keep of each throw; otherwise STOP."""
+    throws, columns = written.shape
+    for throw in range(throws):
+        best[throw, :] = written[throw, :]
+        keep[throw, :] = STOP
+        for place in range(start[throw], start[throw + 1]):
+            part = within[place]
+            for column in range(columns):
+                if values[part, column] > best[throw, column]:
+                    best[throw, column] = values[part, column]
+                    keep[throw, column] = part
+
+
+@kernel
+def _fill_boxes(
+    masks: Indices, first: int, box: Indices, ended: Floats, place: Indices, reached: Floats, filled: Floats
+) -> None:
+    """Add what each box is filled with, and which sets of filled boxes come next."""
+    throws, columns = ended.shape
+    for throw in range(throws):
+        for column in range(columns):
+            chosen = box[throw, first + column]
+            share = ended[throw, column] * reached[first + column]
+            filled[chosen, throw] += share
+            reached[place[masks[first + column] | (1 << chosen)]] += share

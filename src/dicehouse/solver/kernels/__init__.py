@@ -4,6 +4,6 @@
 - `turn`: the mean over each die, the best of the keeps; all that follow hand it their leaves
 - `points`: the table, with its mean squares; `cells`: a score or a win; `saved`: saved rolls; `purchases`: bought dice
 - `options`: one position's turn (`packed`, `interpreted`: quickly, and without compiling); `many`: thousands of them
-- `policy`: what perfect play does; `compared`: a turn of a compared game
-- `hashing`: random bits for simulations; `batch`: many games side by side, for research
+- `policy`: what perfect play does
+- `playing`: random bits, and a player's choices, for simulations; `batch`: many games side by side, for research
 """

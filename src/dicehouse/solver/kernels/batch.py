@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from ..model.arrays import GameArrays
 from ..model.types import Floats, Indices
 from .cache import kernel
-from .hashing import GOLDEN, mix
 from .options import legal_outcomes
+from .playing import GOLDEN, mix
 
 UNTHROWN = -1
 

@@ -7,15 +7,15 @@ worth there. A section's bonus counts as paid at the end, as in a table of point
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..model.arrays import GameArrays
+from ..model.arrays import GameArrays, Worths
 from ..model.types import LANES, Floats, Indices, Rows, Vec
 from .cache import kernel, step
-from .turn import Riders, first_throw, joker_works, legal_rows, roll_on, room_for_throws, write
+from .turn import first_throw, joker_works, legal_rows, roll_on, room_for_throws, write
 from .vector import add, lanes_at, load, mul, splat, store, store_lanes
 
 
@@ -112,6 +112,20 @@ def _shifted(values: Floats, start: int, length: int, at: int, rows: Rows, row: 
 
 
 @step
+def _ride(values: Any, start: int, length: int, at: int, rows: Any, row: int, points: float) -> None:
+    """The points that ride along, those of this turn with them."""
+    if values is not None:
+        _shifted(values, start, length, at, rows, row)
+        store(rows, row, add(load(rows, row), splat(rows, -points)))
+
+
+@step
+def _keep_riders(game: GameArrays, worth: Any, riders: Any, start: int) -> None:
+    if riders is not None:
+        store_lanes(riders, start, first_throw(game, worth))
+
+
+@step
 def _for(rows: Rows, is_first: bool, share: Vec) -> Vec:
     """What is the first player's of the win as the mover's, and the other way round."""
     return share if is_first else add(splat(rows, 1.0), mul(splat(rows, -1.0), share))
@@ -123,12 +137,9 @@ def solve_cells(
     places: Indices,
     mover: Mover,
     at: Scores,
-    shares: Floats,
-    riders: Riders,
-    rows: Rows,
-    rider_rows: Riders,
-    value: Rows,
-    rider: Riders,
+    shares: Worths,
+    rows: Worths,
+    worth: Worths,
 ) -> None:
     """Fill these places, whose successors are filled already, with the best share of the win, or chance of a score.
 
@@ -160,14 +171,12 @@ def solve_cells(
                         points = whole[outcome] + paid * bonus
                         score = at.first[place] + lane + mover.sign * points - at.first[to]
                         row = outcome + paid * (outcomes + 1)
-                        _shifted(shares, at.start[to], at.length[to], score, rows, row)
+                        _shifted(shares.value, at.start[to], at.length[to], score, rows.value, row)
                         if not mover.first:
-                            store(rows, row, _for(rows, False, load(rows, row)))
-                        if riders is not None:
-                            _shifted(riders, at.start[to], at.length[to], score, rider_rows, row)
-                            store(rider_rows, row, add(load(rider_rows, row), splat(rows, -float(points))))
-            write(game, throws, free, rows, rider_rows, value, rider, game.partial, False)
-            roll_on(game, value, rider)
-            store_lanes(shares, at.start[place] + lane, _for(rows, mover.first, first_throw(game, value)))
-            if riders is not None:
-                store_lanes(riders, at.start[place] + lane, first_throw(game, rider))
+                            store(rows.value, row, _for(rows.value, False, load(rows.value, row)))
+                        _ride(shares.rider, at.start[to], at.length[to], score, rows.rider, row, float(points))
+            write(game, throws, free, rows, worth, game.partial, False)
+            roll_on(game, worth)
+            won = _for(rows.value, mover.first, first_throw(game, worth.value))
+            store_lanes(shares.value, at.start[place] + lane, won)
+            _keep_riders(game, worth.rider, shares.rider, at.start[place] + lane)

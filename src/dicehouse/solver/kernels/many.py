@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..model.arrays import GameArrays
+from ..model.arrays import GameArrays, Worths
 from ..model.types import LANES, Floats, Indices, Places, Rows, Whole
 from .cache import kernel, step
 from .options import legal_outcomes, outcome_value
@@ -131,13 +131,14 @@ def _written(
 ) -> None:
     """value[throw's keep, lane]: what each throw is worth when it is written at its best."""
     somewhere = _rows(game, table, bonus, at, rows, room)
+    laid, worth = Worths(room, None), Worths(value, None)
     if _alike(at, rows):
         free = legal_rows(game, at.mask[rows[0]], at.flag[rows[0]], 0, throws)
-        write(game, throws, free, room, None, value, None, game.partial, False)
+        write(game, throws, free, laid, worth, game.partial, False)
         return
     free = open_boxes(game, ~somewhere, throws)
     # of any lane's open boxes; then what jokers and forced zeros make different, lane by lane
-    write(game, throws, free, room, None, value, None, game.partial, False)
+    write(game, throws, free, laid, worth, game.partial, False)
     outcomes = np.empty(game.boxes, dtype=np.int64)
     for lane in range(rows.size):
         mask, flag = at.mask[rows[lane]], at.flag[rows[lane]]
@@ -235,7 +236,7 @@ def many_values(
                 if here > worth[row]:
                     best[row], worth[row] = game.partial + box, here
         for roll in range(1, rolls + 1):
-            expect(game, value, None)
+            expect(game, Worths(value, None))
             for lane in range(rows.size):
                 row = rows[lane]
                 if at.rolls_left[row] == roll and at.throw[row] != UNTHROWN:
@@ -244,4 +245,4 @@ def many_values(
                     if kept >= 0:
                         best[row], worth[row] = kept, most
             if roll < rolls:
-                choose(game, value, None, game.keeps)
+                choose(game, Worths(value, None), game.keeps)

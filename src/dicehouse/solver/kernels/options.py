@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ..model.arrays import GameArrays, SavedPlan
+from ..model.arrays import GameArrays, SavedPlan, Worths
 from ..model.types import Floats, Indices, Whole
 from .cache import kernel, step
 from .turn import (
@@ -46,7 +46,7 @@ def table_rows(game: GameArrays, table: Floats, earned: float, mask: int, flag: 
         if (mask >> box) & 1 == 0:
             for outcome in range(game.outcome_start[box], game.outcome_start[box + 1]):
                 rows[outcome] = outcome_value(game, table, mask, flag, total, box, outcome) - earned
-    best_zero(game, mask, rows, None)
+    best_zero(game, mask, Worths(rows, None))
 
 
 @kernel
@@ -65,7 +65,7 @@ def saved_rows(
                 place = plan.start[after * game.flags + (flag | game.outcome_flag[outcome])]
                 value = later[place + saved * plan.width[game.group_of[after]] + to]
                 rows[outcome] = value + game.outcome_points[outcome]
-    best_zero(game, mask, rows, None)
+    best_zero(game, mask, Worths(rows, None))
 
 
 @step
@@ -110,17 +110,18 @@ def chain_values(game: GameArrays, mask: int, flag: int, rows: Floats, values: F
     throws = room_for_throws(game)
     free = legal_rows(game, mask, flag, 0, throws)
     best = np.full(game.keeps, -np.inf)
+    worth = Worths(best, None)
     for left in range(values.shape[0]):
         if left > 0:
-            expect(game, best, None)
+            expect(game, worth)
         values[left, : game.partial] = best[: game.partial]
         if left < rows.shape[0]:
-            write(game, throws, free, rows[left], None, best, None, game.partial, False)
+            write(game, throws, free, Worths(rows[left], None), worth, game.partial, False)
             values[left, game.partial :] = best[game.partial :]
         else:
             values[left, game.partial :] = values[left - 1, game.partial :]
             best[game.partial :] = values[left, game.partial :]
-        choose(game, best, None, game.keeps)
+        choose(game, worth, game.keeps)
 
 
 @step
@@ -128,11 +129,12 @@ def last_keep_values(game: GameArrays, mask: int, flag: int, rows: Floats, rolls
     """best[keep]: the last of the `chain_values` of a partial keep, where all rows are alike."""
     throws = room_for_throws(game)
     free = legal_rows(game, mask, flag, 0, throws)
-    write(game, throws, free, rows, None, best, None, game.partial, False)
+    worth = Worths(best, None)
+    write(game, throws, free, Worths(rows, None), worth, game.partial, False)
     for roll in range(rolls_left):
         if roll > 0:
-            choose(game, best, None, game.keeps)
-        expect(game, best, None)
+            choose(game, worth, game.keeps)
+        expect(game, worth)
 
 
 @step

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ..model.arrays import GameArrays
-from ..model.types import LANES, Floats, Indices, Rows
+from typing import Any
+
+from ..model.arrays import GameArrays, Worths
+from ..model.types import LANES, Floats, Indices
 from .cache import kernel, step
 from .turn import (
-    Riders,
     Throws,
     best_zero,
     choose,
@@ -24,9 +25,7 @@ from .vector import lanes_at, store
 
 
 @step
-def outcome_rows(
-    game: GameArrays, table: Floats, squares: Riders, mask: int, flag: int, chunk: int, rows: Rows, rider_rows: Riders
-) -> None:
+def outcome_rows(game: GameArrays, table: Worths, mask: int, flag: int, chunk: int, rows: Worths) -> None:
     """What each outcome of each open box leads to, points included."""
     lane = chunk * LANES
     adjacent = game.chunk_adjacent[chunk]
@@ -40,47 +39,56 @@ def outcome_rows(
             points = game.outcome_points[outcome]
             if adjacent:
                 start = base + game.lane_total[lane] + game.shift[step]
-                put_row(rows, rider_rows, outcome, (lanes_at(table, start), lanes_at(squares, start)))
+                put_row(rows, outcome, (lanes_at(table.value, start), lanes_at(table.rider, start)))
             else:
-                for i in range(LANES):
-                    place = base + game.after[step, game.lane_total[lane + i]]
-                    rows[outcome, i] = table[place]
-                    if squares is not None:
-                        rider_rows[outcome, i] = squares[place]
-            put_row(rows, rider_rows, outcome, with_points(rows, row_at(rows, rider_rows, outcome), points))
-    best_zero(game, mask, rows, rider_rows)
+                _gather(game, table.value, base, step, lane, rows.value, outcome)
+                _gather(game, table.rider, base, step, lane, rows.rider, outcome)
+            put_row(rows, outcome, with_points(rows, row_at(rows, outcome), points))
+    best_zero(game, mask, rows)
 
 
 @step
-def keep_result(game: GameArrays, chunk: int, base: int, value: Rows, table: Floats) -> None:
+def _gather(game: GameArrays, table: Any, base: int, step: int, lane: int, rows: Any, outcome: int) -> None:
+    if table is not None:
+        for i in range(LANES):
+            rows[outcome, i] = table[base + game.after[step, game.lane_total[lane + i]]]
+
+
+@step
+def keep_turn(game: GameArrays, chunk: int, base: int, worth: Worths, table: Worths) -> None:
     """What a turn is worth before its first throw, at the totals of this chunk."""
-    store(value, 0, first_throw(game, value))
-    for i in range(LANES):
-        table[base + game.lane_total[chunk * LANES + i]] = value[0, i]
+    _keep(game, chunk, base, worth.value, table.value)
+    _keep(game, chunk, base, worth.rider, table.rider)
 
 
 @step
-def spread(game: GameArrays, group: int, table: Floats, base: int) -> None:
+def _keep(game: GameArrays, chunk: int, base: int, value: Any, table: Any) -> None:
+    if table is not None:
+        store(value, 0, first_throw(game, value))
+        for i in range(LANES):
+            table[base + game.lane_total[chunk * LANES + i]] = value[0, i]
+
+
+@step
+def spread(game: GameArrays, group: int, table: Worths, base: int) -> None:
     """Give every total its stand-in's value, and the room beyond the last total the last value."""
-    for total in range(game.totals):
-        table[base + total] = table[base + game.stand_in[group, total]]
-    for place in range(game.totals, game.stride):
-        table[base + place] = table[base + game.totals - 1]
+    _spread(game, group, table.value, base)
+    _spread(game, group, table.rider, base)
+
+
+@step
+def _spread(game: GameArrays, group: int, table: Any, base: int) -> None:
+    if table is not None:
+        for total in range(game.totals):
+            table[base + total] = table[base + game.stand_in[group, total]]
+        for place in range(game.totals, game.stride):
+            table[base + place] = table[base + game.totals - 1]
 
 
 @kernel
-def solve_states(
-    game: GameArrays,
-    states: Indices,
-    table: Floats,
-    squares: Riders,
-    rows: Rows,
-    rider_rows: Riders,
-    value: Rows,
-    rider: Riders,
-) -> None:
-    """Fill the table at these states (mask * flags + flag), whose successors are filled already; with `squares` the
-    mean squares under the same choices."""
+def solve_states(game: GameArrays, states: Indices, table: Worths, rows: Worths, worth: Worths) -> None:
+    """Fill the table at these states (mask * flags + flag), whose successors are filled already; what rides along are
+    the mean squares under the same choices."""
     throws = room_for_throws(game)
     for state in states:
         mask, flag = state // game.flags, state % game.flags
@@ -88,15 +96,11 @@ def solve_states(
         base = state * game.stride
         free = legal_rows(game, mask, flag, 0, throws)
         for chunk in range(game.chunk_start[group], game.chunk_start[group + 1]):
-            outcome_rows(game, table, squares, mask, flag, chunk, rows, rider_rows)
-            write(game, throws, free, rows, rider_rows, value, rider, game.partial, False)
-            roll_on(game, value, rider)
-            keep_result(game, chunk, base, value, table)
-            if squares is not None:
-                keep_result(game, chunk, base, rider, squares)
+            outcome_rows(game, table, mask, flag, chunk, rows)
+            write(game, throws, free, rows, worth, game.partial, False)
+            roll_on(game, worth)
+            keep_turn(game, chunk, base, worth, table)
         spread(game, group, table, base)
-        if squares is not None:
-            spread(game, group, squares, base)
 
 
 @kernel
@@ -108,16 +112,16 @@ def turn_keeps(
     chunk: int,
     throws: Throws,
     free: int,
-    rows: Rows,
-    value: Rows,
+    rows: Worths,
+    worth: Worths,
     keeps: Floats,
 ) -> None:
     """keeps[0]: each throw written at its best; keeps[n]: each keep with n rolls left. `rows`: each outcome."""
-    outcome_rows(game, table, None, mask, flag, chunk, rows, None)
-    write(game, throws, free, rows, None, value, None, game.partial, False)
-    keeps[0, game.partial :] = value[game.partial :]
+    outcome_rows(game, Worths(table, None), mask, flag, chunk, rows)
+    write(game, throws, free, rows, worth, game.partial, False)
+    keeps[0, game.partial :] = worth.value[game.partial :]
     for roll in range(1, game.rolls):
-        expect(game, value, None)
-        keeps[roll, : game.partial] = value[: game.partial]
+        expect(game, worth)
+        keeps[roll, : game.partial] = worth.value[: game.partial]
         if roll + 1 < game.rolls:
-            choose(game, value, None, game.keeps)
+            choose(game, worth, game.keeps)

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..model.arrays import GameArrays
+from ..model.arrays import GameArrays, Worths
 from ..model.types import LANES, Floats, Indices, Rows, Whole
 from .cache import kernel, step
 from .options import legal_outcomes
+from .playing import best_keep
 from .points import turn_keeps
 from .turn import Throws, legal_rows, open_boxes, room_for_throws
 
@@ -37,12 +38,8 @@ def _ends(game: GameArrays, keeps: Floats, lane: int, mass: Floats, ends: Floats
             mass[here] = 0.0
             kept = -1
             if left > 0:
-                best = keeps[0, here, lane]
-                for place in range(game.within_start[throw], game.within_start[throw + 1]):
-                    value = keeps[left, game.within[place], lane]
-                    if value > best:
-                        best = value
-                        kept = np.int64(game.within[place])  # type: ignore[assignment]
+                start, end = game.within_start[throw], game.within_start[throw + 1]
+                kept = best_keep(game.within, start, end, keeps[0, here, lane], keeps[left], lane, 0.0, np.uint64(0))
             if kept < 0:
                 ends[throw] += chance
             else:
@@ -84,8 +81,8 @@ def turn_entries(
     table: Floats,
     states: Indices,
     alike: Floats,
-    rows: Rows,
-    work: Rows,
+    rows: Worths,
+    worth: Worths,
     keeps: Floats,
     count: Indices,
     after: Indices,
@@ -119,10 +116,10 @@ def turn_entries(
         if chunk < 0 or place != lane:
             if place // LANES != chunk:
                 chunk = place // LANES
-                turn_keeps(game, table, mask, flag, chunk, throws, free, rows, work, keeps)
+                turn_keeps(game, table, mask, flag, chunk, throws, free, rows, worth, keeps)
             lane = place
             _ends(game, keeps, lane - chunk * LANES, mass, ends)
-            _entries(game, throws, rows, lane - chunk * LANES, (mask, flag), ends, written)
+            _entries(game, throws, rows.value, lane - chunk * LANES, (mask, flag), ends, written)
         kinds[number] = 0.0
         for throw in range(ends.size):
             kinds[number] += ends[throw] * alike[throw]

@@ -6,26 +6,26 @@ those positions are computed twice.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ..model.arrays import GameArrays
-from ..model.types import Floats, Indices, Rows
+from ..model.arrays import GameArrays, Worths
+from ..model.types import Indices
 from .cache import kernel, step
-from .points import keep_result, outcome_rows, spread
+from .points import keep_turn, outcome_rows, spread
 from .turn import (
-    Riders,
     Worth,
     better,
     joker_works,
     legal_rows,
     nothing,
+    part_at,
     put_row,
     roll_on,
     room_for_throws,
     row_at,
     write,
 )
-from .vector import add, mul, part_of, splat
+from .vector import add, mul, splat
 
 SPEND, ENDS, RETRY = 0, 1, 2
 
@@ -47,41 +47,29 @@ class PurchaseArrays(NamedTuple):
 
 
 class Workspace(NamedTuple):
-    """A thread's own room, for the means or for the mean squares: a row for every outcome, a value for every keep, and
-    where one chunk's purchases are worked out. In the end `values[0]` and `natural_values[0]` hold what each position
-    is worth. Where no squares are asked for, each part of theirs is None."""
+    """A thread's own room: a row for every outcome, a value for every keep, and where one chunk's purchases are worked
+    out. In the end the first of `values` and of `natural_values` hold what each position is worth."""
 
-    row: Rows
-    value: Rows
-    stop: Floats  # [tries, throws, LANES]: scored after so many tries, as dice of which one was bought
-    natural_stop: Floats  # the same for dice that were all thrown
-    values: Floats  # [2, positions, LANES]
-    natural_values: Floats
-    best_other: Rows  # [sides, LANES]
+    rows: Worths
+    worth: Worths
+    stop: Worths  # [tries, throws, LANES]: scored after so many tries, as dice of which one was bought
+    natural_stop: Worths  # the same for dice that were all thrown
+    values: Worths  # [2, positions, LANES]
+    natural_values: Worths
+    best_other: Worths  # [sides, LANES]
 
 
 @step
-def _tried(right: Worth, wrong: Worth, rows: Rows, p: float) -> Worth:
+def _tried(right: Worth, wrong: Worth, rows: Worths, p: float) -> Worth:
     """Right with the chance p."""
-    won, lost = splat(rows, p), splat(rows, 1.0 - p)
+    won, lost = splat(rows.value, p), splat(rows.value, 1.0 - p)
     mean = add(mul(right[0], won), mul(wrong[0], lost))
     return mean, add(mul(right[1], won), mul(wrong[1], lost))
 
 
 @kernel
 def _try_dice(
-    purchases: PurchaseArrays,
-    first: int,
-    end: int,
-    p: float,
-    held: Rows,
-    lost: Rows,
-    now: Rows,
-    others: Rows,
-    held_rides: Riders,
-    lost_rides: Riders,
-    rides: Riders,
-    other_rides: Riders,
+    purchases: PurchaseArrays, first: int, end: int, p: float, held: Worths, lost: Worths, now: Worths, others: Worths
 ) -> None:
     """Try to buy the die of every gap; where that beats what its position holds in `now`, it holds that.
 
@@ -91,82 +79,52 @@ def _try_dice(
     sides = before.shape[1]
     for gap in range(first, end):
         # the best of the faces below each, then with those above it
-        best = row_at(held, held_rides, after[gap, 0])
+        best = row_at(held, after[gap, 0])
         for face in range(1, sides):
-            put_row(others, other_rides, face, best)
-            best = better(best, row_at(held, held_rides, after[gap, face]))
-        best = row_at(held, held_rides, after[gap, sides - 1])
+            put_row(others, face, best)
+            best = better(best, row_at(held, after[gap, face]))
+        best = row_at(held, after[gap, sides - 1])
         for face in range(sides - 2, 0, -1):
-            put_row(others, other_rides, face, better(row_at(others, other_rides, face), best))
-            best = better(best, row_at(held, held_rides, after[gap, face]))
-        put_row(others, other_rides, 0, best)
+            put_row(others, face, better(row_at(others, face), best))
+            best = better(best, row_at(held, after[gap, face]))
+        put_row(others, 0, best)
         for face in range(sides):
             place = before[gap, face]
-            wrong = row_at(lost, lost_rides, purchases.lost[gap, face])
-            gain = _tried(row_at(others, other_rides, face), wrong, held, p)
-            put_row(now, rides, place, better(row_at(now, rides, place), gain))
+            gain = _tried(row_at(others, face), row_at(lost, purchases.lost[gap, face]), held, p)
+            put_row(now, place, better(row_at(now, place), gain))
 
 
 @kernel
-def _try_jokers(
-    purchases: PurchaseArrays,
-    level: int,
-    p: float,
-    held: Rows,
-    lost: Rows,
-    now: Rows,
-    held_rides: Riders,
-    lost_rides: Riders,
-    rides: Riders,
-) -> None:
+def _try_jokers(purchases: PurchaseArrays, level: int, p: float, held: Worths, lost: Worths, now: Worths) -> None:
     """Ask for each die of each joker."""
     for number in range(purchases.joker_start[level], purchases.joker_start[level + 1]):
         gap, face = purchases.joker_gap[number], purchases.joker_face[number]
-        best = nothing(held, held_rides)
+        best = nothing(held)
         for other in range(purchases.after.shape[1]):
             if other != face:
-                best = better(best, row_at(held, held_rides, purchases.after[gap, other]))
-        gain = _tried(best, row_at(lost, lost_rides, purchases.lost[gap, face]), held, p)
+                best = better(best, row_at(held, purchases.after[gap, other]))
+        gain = _tried(best, row_at(lost, purchases.lost[gap, face]), held, p)
         place = purchases.before[gap, face]
-        put_row(now, rides, place, better(row_at(now, rides, place), gain))
+        put_row(now, place, better(row_at(now, place), gain))
 
 
 @kernel
-def _begin(
-    purchases: PurchaseArrays,
-    stop: Floats,
-    rides: Any,
-    rows: Indices,
-    used: int,
-    limit: int,
-    held: Rows,
-    ridden: Riders,
-) -> None:
+def _begin(purchases: PurchaseArrays, stop: Worths, rows: Indices, used: int, limit: int, held: Worths) -> None:
     """Every position scored as it is, after `used` tries, or after as many as it has fixed dice."""
     most = purchases.position_start.size - 2
     for level in range(most + 1):
-        row = rows[min(limit, most - level if used < 0 else used)]
-        scored, scored_rides = part_of(stop, row), part_of(rides, row)
+        scored = part_at(stop, rows[min(limit, most - level if used < 0 else used)])
         for position in range(purchases.position_start[level], purchases.position_start[level + 1]):
-            put_row(held, ridden, position, row_at(scored, scored_rides, purchases.throw[position]))
+            put_row(held, position, row_at(scored, purchases.throw[position]))
 
 
 @kernel
 def _stop_everywhere(
-    purchases: PurchaseArrays,
-    rows: Indices,
-    used: int,
-    limit: int,
-    now: int,
-    jokers: bool,
-    means: Workspace,
-    squares: Workspace,
+    purchases: PurchaseArrays, rows: Indices, used: int, limit: int, now: int, jokers: bool, room: Workspace
 ) -> None:
-    held = part_of(means.values, now), part_of(squares.values, now)
-    _begin(purchases, means.stop, squares.stop, rows, used, limit, *held)
+    _begin(purchases, room.stop, rows, used, limit, part_at(room.values, now))
     if jokers:
-        held = part_of(means.natural_values, now), part_of(squares.natural_values, now)
-        _begin(purchases, means.natural_stop, squares.natural_stop, rows, used, limit, *held)
+        _begin(purchases, room.natural_stop, rows, used, limit, part_at(room.natural_values, now))
 
 
 @kernel
@@ -179,36 +137,22 @@ def _try_levels(
     now: int,
     later: int,
     jokers: bool,
-    means: Workspace,
-    squares: Workspace,
+    room: Workspace,
 ) -> None:
     """Try every die of so many levels, and the dice of jokers at the last of these."""
     first, end = purchases.gap_start[level], purchases.gap_start[level + levels]
-    held, rides = part_of(means.values, later), part_of(squares.values, later)
-    lost, lost_rides = held, rides
-    if purchases.wrong == ENDS:
-        lost, lost_rides = part_of(means.stop, row), part_of(squares.stop, row)
-    values, value_rides = part_of(means.values, now), part_of(squares.values, now)
-    others = (means.best_other, rides, lost_rides, value_rides, squares.best_other)
-    _try_dice(purchases, first, end, p, held, lost, values, *others)
+    ends = purchases.wrong == ENDS
+    held = part_at(room.values, later)
+    lost = part_at(room.stop, row) if ends else held
+    _try_dice(purchases, first, end, p, held, lost, part_at(room.values, now), room.best_other)
     if jokers:
-        lost, lost_rides = part_of(means.natural_values, later), part_of(squares.natural_values, later)
-        if purchases.wrong == ENDS:
-            lost, lost_rides = part_of(means.natural_stop, row), part_of(squares.natural_stop, row)
-        values, value_rides = part_of(means.natural_values, now), part_of(squares.natural_values, now)
-        _try_jokers(purchases, level + levels - 1, p, held, lost, values, rides, lost_rides, value_rides)
+        lost = part_at(room.natural_stop, row) if ends else part_at(room.natural_values, later)
+        _try_jokers(purchases, level + levels - 1, p, held, lost, part_at(room.natural_values, now))
 
 
 @kernel
 def value_purchases(
-    purchases: PurchaseArrays,
-    p: float,
-    rows: Indices,
-    made: int,
-    limit: int,
-    jokers: bool,
-    means: Workspace,
-    squares: Workspace,
+    purchases: PurchaseArrays, p: float, rows: Indices, made: int, limit: int, jokers: bool, room: Workspace
 ) -> None:
     """Work out every position; `rows[tries]` is the row of `stop`, `made` the tries made so far (`retry` only)."""
     most = purchases.gap_start.size - 1
@@ -217,24 +161,22 @@ def value_purchases(
         levels = min(limit, most)
         for used in range(limit, made - 1, -1):
             now = (used - made) % 2
-            _stop_everywhere(purchases, rows, used, limit, now, jokers, means, squares)
+            _stop_everywhere(purchases, rows, used, limit, now, jokers, room)
             if used < limit:
-                _try_levels(purchases, p, most - levels, levels, 0, now, 1 - now, jokers, means, squares)
+                _try_levels(purchases, p, most - levels, levels, 0, now, 1 - now, jokers, room)
     else:
         # every try fixes dice, so positions follow each other without a cycle
-        _stop_everywhere(purchases, rows, -1, limit, 0, jokers, means, squares)
+        _stop_everywhere(purchases, rows, -1, limit, 0, jokers, room)
         for fixed in range(limit - 1, -1, -1):
-            _try_levels(purchases, p, most - 1 - fixed, 1, rows[fixed + 1], 0, 0, jokers, means, squares)
+            _try_levels(purchases, p, most - 1 - fixed, 1, rows[fixed + 1], 0, 0, jokers, room)
 
 
 @kernel
-def _score(
-    game: GameArrays, mask: int, flag: int, rows: Rows, rider_rows: Riders, stop: Rows, stop_rides: Riders
-) -> None:
+def _score(game: GameArrays, mask: int, flag: int, rows: Worths, stop: Worths) -> None:
     """Every throw's best box, from the rows that are laid out."""
     throws = room_for_throws(game)
     free = legal_rows(game, mask, flag, 0, throws)
-    write(game, throws, free, rows, rider_rows, stop, stop_rides, 0, False)
+    write(game, throws, free, rows, stop, 0, False)
 
 
 @kernel
@@ -243,16 +185,14 @@ def value_chunk_purchases(
     plain: GameArrays,
     purchases: PurchaseArrays,
     p: float,
-    tables: Floats,
-    square_tables: Any,
+    tables: Worths,
     rows: Indices,
     made: int,
     limit: int,
     mask: int,
     flag: int,
     chunk: int,
-    means: Workspace,
-    squares: Workspace,
+    room: Workspace,
 ) -> bool:
     """Work out the purchases of one chunk of totals; True where jokers count only while no die was bought.
 
@@ -260,31 +200,24 @@ def value_chunk_purchases(
     """
     jokers = plain.joker_box < 0 and joker_works(game, mask, flag)
     for used in range(rows[limit] + 1):
-        table, square_table = part_of(tables, used), part_of(square_tables, used)
-        outcome_rows(game, table, square_table, mask, flag, chunk, means.row, squares.row)
-        stop = part_of(means.stop, used), part_of(squares.stop, used)
-        _score(plain, mask, flag, means.row, squares.row, stop[0], stop[1])
+        outcome_rows(game, part_at(tables, used), mask, flag, chunk, room.rows)
+        _score(plain, mask, flag, room.rows, part_at(room.stop, used))
         if jokers:
-            stop = part_of(means.natural_stop, used), part_of(squares.natural_stop, used)
-            _score(game, mask, flag, means.row, squares.row, stop[0], stop[1])
-    value_purchases(purchases, p, rows, made, limit, jokers, means, squares)
+            _score(game, mask, flag, room.rows, part_at(room.natural_stop, used))
+    value_purchases(purchases, p, rows, made, limit, jokers, room)
     return jokers
 
 
 @kernel
-def take_purchase_values(
-    game: GameArrays, purchases: PurchaseArrays, jokers: bool, means: Workspace, squares: Workspace
-) -> None:
+def take_purchase_values(game: GameArrays, purchases: PurchaseArrays, jokers: bool, room: Workspace) -> None:
     """Every throw's value becomes that of its purchases with all dice fresh."""
-    values, rides = part_of(means.values, 0), part_of(squares.values, 0)
+    values = part_at(room.values, 0)
     for throw in range(game.keeps - game.partial):
-        source = row_at(values, rides, purchases.fresh_throw[throw])
-        put_row(means.value, squares.value, game.partial + throw, source)
+        put_row(room.worth, game.partial + throw, row_at(values, purchases.fresh_throw[throw]))
     if jokers:
-        values, rides = part_of(means.natural_values, 0), part_of(squares.natural_values, 0)
+        values = part_at(room.natural_values, 0)
         for throw in game.joker_throw:
-            source = row_at(values, rides, purchases.fresh_throw[throw])
-            put_row(means.value, squares.value, game.partial + int(throw), source)
+            put_row(room.worth, game.partial + int(throw), row_at(values, purchases.fresh_throw[throw]))
 
 
 @kernel
@@ -294,27 +227,21 @@ def solve_buying_states(
     purchases: PurchaseArrays,
     p: float,
     states: Indices,
-    tables: Floats,
-    square_tables: Any,
+    tables: Worths,
     rows: Indices,
     limit: int,
-    means: Workspace,
-    squares: Workspace,
+    room: Workspace,
 ) -> None:
-    """Fill the first of the tables, and where they are asked for that of the squares, at these states."""
-    table, square_table = part_of(tables, 0), part_of(square_tables, 0)
+    """Fill the first of the tables at these states."""
+    table = part_at(tables, 0)
     for state in states:
         mask, flag = state // game.flags, state % game.flags
         group = game.group_of[mask]
         base = state * game.stride
         for chunk in range(game.chunk_start[group], game.chunk_start[group + 1]):
-            given = (p, tables, square_tables, rows, 0, limit, mask, flag, chunk, means, squares)
+            given = (p, tables, rows, 0, limit, mask, flag, chunk, room)
             jokers = value_chunk_purchases(game, plain, purchases, *given)
-            take_purchase_values(game, purchases, jokers, means, squares)
-            roll_on(game, means.value, squares.value)
-            keep_result(game, chunk, base, means.value, table)
-            if square_tables is not None:
-                keep_result(game, chunk, base, squares.value, square_table)
+            take_purchase_values(game, purchases, jokers, room)
+            roll_on(game, room.worth)
+            keep_turn(game, chunk, base, room.worth, table)
         spread(game, group, table, base)
-        if square_tables is not None:
-            spread(game, group, square_table, base)

@@ -6,7 +6,7 @@ the mean of W(k - 1). A turn with s rolls saved begins as the mean of W(s + roll
 
 from __future__ import annotations
 
-from ..model.arrays import GameArrays, SavedPlan
+from ..model.arrays import GameArrays, SavedPlan, Worths
 from ..model.types import LANES, Floats, Indices, Rows
 from .cache import kernel
 from .options import Values
@@ -49,12 +49,19 @@ def _fill_rows(
             else:
                 for i in range(lanes):
                     rows[outcome, i] = later[base + plan.lane_after[group, section, lane + i]] + points
-    best_zero(game, mask, rows, None)
+    best_zero(game, mask, Worths(rows, None))
 
 
 @kernel
 def solve_chains(
-    game: GameArrays, plan: SavedPlan, level: int, states: Indices, later: Values, here: Floats, rows: Rows, value: Rows
+    game: GameArrays,
+    plan: SavedPlan,
+    level: int,
+    states: Indices,
+    later: Values,
+    here: Floats,
+    rows: Worths,
+    worth: Worths,
 ) -> None:
     """Fill the values of these states (mask * flags + flag) of a level, whose successors stand in `later`."""
     throws = room_for_throws(game)
@@ -68,13 +75,13 @@ def solve_chains(
             lanes = min(LANES, width - lane)
             for left in range(last + 1):
                 if left > 0:
-                    choose(game, value, None, game.partial)
+                    choose(game, worth, game.partial)
                 if left <= most:
-                    _fill_rows(game, plan, later, mask, flag, lane, lanes, left, rows)
-                write(game, throws, free, rows, None, value, None, game.partial, left > 0)
+                    _fill_rows(game, plan, later, mask, flag, lane, lanes, left, rows.value)
+                write(game, throws, free, rows, worth, game.partial, left > 0)
                 # of no dice kept: what a turn is worth whose first throw leaves so many rolls
-                expect(game, value, None)
+                expect(game, worth)
                 if left >= game.rolls - 1:
                     base = plan.start[state] + (left - game.rolls + 1) * width + lane
                     for i in range(lanes):
-                        here[base + i] = value[0, i]
+                        here[base + i] = worth.value[0, i]

@@ -4,7 +4,8 @@ never differ by a bit.
 Whoever plays a turn lays out `rows`, what each outcome of each open box leads to in each lane, and reads what each
 throw and keep is worth. A lane is an upper total, a number of points, a position: the turn does not know. With the
 worth a second number may ride along (a mean square, the points still to come) under the same choices: where two are
-equal, the one with the smaller rider is followed. Where nothing rides, its arrays are None, and so is what they make.
+equal, the one with the smaller rider is followed. Where nothing rides, the riders of `Worths` are None, and so is what
+they make.
 """
 
 from __future__ import annotations
@@ -13,33 +14,35 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..model.arrays import GameArrays
+from ..model.arrays import GameArrays, Worths
 from ..model.types import Floats, Indices, Places, Rows, Starts, Vec, Whole
 from .cache import kernel, step
-from .vector import add, larger, load, mul, rider_of_larger, splat, store
+from .vector import add, larger, load, mul, part_of, rider_of_larger, splat, store
 
 Worth = Any
 """A row and what rides along, or None."""
 
-Riders = Any
-"""Rows that ride along, or None."""
+
+@step
+def row_at(rows: Worths, place: int) -> Worth:
+    return load(rows.value, place), load(rows.rider, place)
 
 
 @step
-def row_at(rows: Rows, riders: Riders, place: int) -> Worth:
-    return load(rows, place), load(riders, place)
+def put_row(rows: Worths, place: int, worth: Worth) -> None:
+    store(rows.value, place, worth[0])
+    store(rows.rider, place, worth[1])
 
 
 @step
-def put_row(rows: Rows, riders: Riders, place: int, worth: Worth) -> None:
-    store(rows, place, worth[0])
-    store(riders, place, worth[1])
+def part_at(parts: Worths, place: int) -> Worths:
+    return Worths(part_of(parts.value, place), part_of(parts.rider, place))
 
 
 @step
-def nothing(rows: Rows, riders: Riders) -> Worth:
+def nothing(rows: Worths) -> Worth:
     """Worse than anything."""
-    return splat(rows, -np.inf), splat(riders, 0.0)
+    return splat(rows.value, -np.inf), splat(rows.rider, 0.0)
 
 
 @step
@@ -170,66 +173,57 @@ def legal_rows(game: GameArrays, mask: int, flag: int, paid: int, throws: Throws
 
 
 @step
-def best_zero(game: GameArrays, mask: int, rows: Rows, riders: Riders) -> None:
+def best_zero(game: GameArrays, mask: int, rows: Worths) -> None:
     """The row after the outcomes: the best box to cross out."""
-    best = nothing(rows, riders)
+    best = nothing(rows)
     if game.free_zeros:
         for box in range(game.boxes):
             if (mask >> box) & 1 == 0 and game.zero_outcome[box] >= 0:
-                best = better(best, row_at(rows, riders, game.zero_outcome[box]))
-    put_row(rows, riders, game.outcome_points.size, best)
+                best = better(best, row_at(rows, game.zero_outcome[box]))
+    put_row(rows, game.outcome_points.size, best)
 
 
 @step
-def write(
-    game: GameArrays,
-    throws: Throws,
-    free: int,
-    rows: Rows,
-    rider_rows: Riders,
-    value: Rows,
-    rider: Riders,
-    first: int,
-    again: bool,
-) -> None:
-    """Each throw's value, from the row `first` on: of the best row that it may be written as, or with `again` of the
+def write(game: GameArrays, throws: Throws, free: int, rows: Worths, worth: Worths, first: int, again: bool) -> None:
+    """Each throw's worth, from the row `first` on: of the best row that it may be written as, or with `again` of the
     best keep within it. `free` is what `legal_rows` said."""
     for throw in range(game.keeps - game.partial):
         if free:
-            best = row_at(rows, rider_rows, game.outcome_of[throw, throws.free[0]])
+            best = row_at(rows, game.outcome_of[throw, throws.free[0]])
             for i in range(1, free):
-                best = better(best, row_at(rows, rider_rows, game.outcome_of[throw, throws.free[i]]))
+                best = better(best, row_at(rows, game.outcome_of[throw, throws.free[i]]))
         else:
             start = throws.first[throw]
-            best = row_at(rows, rider_rows, throws.rows[start])
+            best = row_at(rows, throws.rows[start])
             for place in range(start + 1, throws.first[throw + 1]):
-                best = better(best, row_at(rows, rider_rows, throws.rows[place]))
+                best = better(best, row_at(rows, throws.rows[place]))
             if throws.extra[throw] != 0.0:
                 best = with_points(rows, best, throws.extra[throw])
         if again:
             keep = game.partial + throw
             for place in range(game.fewer_start[keep], game.fewer_start[keep + 1]):
-                best = better(best, row_at(value, rider, game.fewer[place]))
-        put_row(value, rider, first + throw, best)
+                best = better(best, row_at(worth, game.fewer[place]))
+        put_row(worth, first + throw, best)
 
 
 @step
-def with_points(rows: Rows, worth: Worth, points: float) -> Worth:
+def with_points(rows: Worths, worth: Worth, points: float) -> Worth:
     """Points beside the mean X, and where its square rides along: (p + X)^2 = p^2 + 2pX + X^2."""
-    cross = add(mul(worth[0], splat(rows, 2.0 * points)), splat(rows, points * points))
-    return add(worth[0], splat(rows, points)), add(worth[1], cross)
+    cross = add(mul(worth[0], splat(rows.value, 2.0 * points)), splat(rows.value, points * points))
+    return add(worth[0], splat(rows.value, points)), add(worth[1], cross)
 
 
 @step
-def expect(game: GameArrays, value: Rows, rider: Riders) -> None:
-    """Each partial keep's value: the mean over the next die."""
-    _mean(game.more, value)
-    if rider is not None:
-        _mean(game.more, rider)
+def expect(game: GameArrays, worth: Worths) -> None:
+    """Each partial keep's worth: the mean over the next die."""
+    _mean(game.more, worth.value)
+    _mean(game.more, worth.rider)
 
 
 @step
-def _mean(more: Places, value: Rows) -> None:
+def _mean(more: Places, value: Any) -> None:
+    if value is None:
+        return
     partial, sides = more.shape
     share = splat(value, 1.0 / sides)
     for keep in range(partial - 1, -1, -1):
@@ -245,13 +239,13 @@ def _mean(more: Places, value: Rows) -> None:
 
 
 @step
-def choose(game: GameArrays, value: Rows, rider: Riders, end: int) -> None:
-    """The value of each keep up to `end` becomes that of the best keep within it."""
+def choose(game: GameArrays, worth: Worths, end: int) -> None:
+    """The worth of each keep up to `end` becomes that of the best keep within it."""
     for keep in range(1, end):
-        best = row_at(value, rider, keep)
+        best = row_at(worth, keep)
         for place in range(game.fewer_start[keep], game.fewer_start[keep + 1]):
-            best = better(best, row_at(value, rider, game.fewer[place]))
-        put_row(value, rider, keep, best)
+            best = better(best, row_at(worth, game.fewer[place]))
+        put_row(worth, keep, best)
 
 
 @step
@@ -263,8 +257,8 @@ def first_throw(game: GameArrays, value: Rows) -> Vec:
 
 
 @step
-def roll_on(game: GameArrays, value: Rows, rider: Riders) -> None:
+def roll_on(game: GameArrays, worth: Worths) -> None:
     """From what each throw is worth when it is written now to what it is worth when it is the first of a turn."""
     for _ in range(1, game.rolls):
-        expect(game, value, rider)
-        choose(game, value, rider, game.keeps)
+        expect(game, worth)
+        choose(game, worth, game.keeps)

@@ -5,5 +5,5 @@
 - `lanes`: which totals are worth computing; `arrays`: all of it in the form that Numba takes
 - `position`: where a card stands in a table
 - `lookahead`: one turn looked ahead in NumPy, for values that stand in no table
-- `types`: the arrays' types; `width`: how many totals a kernel works on at a time
+- `types`: the arrays' types
 """

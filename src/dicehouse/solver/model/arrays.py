@@ -60,6 +60,13 @@ class GameArrays(NamedTuple):
     lane_of: Starts
 
 
+class Worths(NamedTuple):
+    """Values, most often as rows, and what rides along with them: None where nothing does."""
+
+    value: Floats
+    rider: Any
+
+
 class SavedPlan(NamedTuple):
     """Where the values of a level of equally many filled boxes stand: by card, rolls saved, live total."""
 
@@ -114,6 +121,24 @@ def _stride(game: CompiledRules) -> int:
     return -(-room // LANES) * LANES
 
 
+def states_by_level(game: GameArrays) -> list[Indices]:
+    """States (mask * flags + flag) by filled boxes; the flag needs its box filled."""
+    states = np.arange((1 << game.boxes) * game.flags)
+    masks = states // game.flags
+    real = (states % game.flags == 0) | ((masks >> max(game.joker_box, 0)) & 1 == 1)
+    filled = np.bitwise_count(masks)
+    return [states[real & (filled == level)] for level in range(game.boxes + 1)]
+
+
+def ended_tables(game: GameArrays, count: int, end: Floats) -> Floats:
+    """[count, numbers]: tables that are empty but for the full cards, which know their bonuses."""
+    states = (1 << game.boxes) * game.flags
+    tables = aligned(count * states * game.stride).reshape(count, states, game.stride)
+    tables[:, -game.flags :, : game.totals] = end
+    tables[:, -game.flags :, game.totals :] = end[-1]
+    return tables.reshape(count, -1)
+
+
 def aligned(size: int) -> Floats:
     line = 8  # doubles in a cache line
     room = np.zeros(size + line)
@@ -126,6 +151,11 @@ def rows_for(count: int) -> Rows:
     return aligned(count * LANES).reshape(count, LANES)
 
 
-def outcome_rows(game: GameArrays) -> Rows:
-    """A row for every outcome, and for the best zero."""
-    return rows_for(len(game.outcome_points) + 1)
+def room_for(game: GameArrays, *, riders: bool = False) -> tuple[Worths, Worths]:
+    """A thread's own: rows for the outcomes, once more for those paid as jokers, and one spare; rows for the keeps."""
+    outcomes, keeps = 2 * len(game.outcome_points) + 1, game.keeps
+    return worths_for(outcomes, riders), worths_for(keeps, riders)
+
+
+def worths_for(count: int, riders: bool) -> Worths:
+    return Worths(rows_for(count), rows_for(count) if riders else None)

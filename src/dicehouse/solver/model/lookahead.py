@@ -15,11 +15,10 @@ from .types import Floats, Indices
 
 @dataclass(frozen=True, eq=False)
 class Lookahead:
-    """`keeps[j]`: the worth of each partial keep when the rest is thrown as the first of j + 1 rolls left;
-    `best[j]`: the worth of each throw with j rolls left. Columns are whatever was asked at once."""
+    """`keeps[j]`: the worth of each partial keep when the rest is thrown as the first of j + 1 rolls left. Columns are
+    whatever was asked at once."""
 
     keeps: tuple[Floats, ...]
-    best: tuple[Floats, ...]
 
     @property
     def start(self) -> Floats:
@@ -39,14 +38,13 @@ def throw_values(lattice: Lattice, throws: Floats) -> Floats:
 def look_ahead(lattice: Lattice, written: Floats | Sequence[Floats], rolls: int, *, saved: float = 0.0) -> Lookahead:
     """`written[throw]`: what a throw is worth when it is written now, by the rolls left where that makes a difference;
     `saved`: what each roll not used is worth."""
-    by_left = [written] * (rolls + 1) if isinstance(written, np.ndarray) else [*written, written[-1]]
-    best, keeps = [by_left[0]], []
+    by_left = [written] * rolls if isinstance(written, np.ndarray) else written
+    keeps = [throw_values(lattice, by_left[0])]
     starts = lattice.within_start[:-1].astype(np.int64)
-    for left in range(1, rolls + 1):
-        keeps.append(throw_values(lattice, best[-1]))
+    for left in range(1, rolls):
         kept = np.maximum.reduceat(keeps[-1][lattice.within], starts, axis=0)
-        best.append(np.maximum(by_left[left] + saved * left, kept))
-    return Lookahead(tuple(keeps), tuple(best))
+        keeps.append(throw_values(lattice, np.maximum(by_left[left] + saved * left, kept)))
+    return Lookahead(tuple(keeps))
 
 
 @lru_cache

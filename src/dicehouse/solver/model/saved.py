@@ -8,8 +8,8 @@ from functools import lru_cache
 import numpy as np
 
 from ...rules import RuleSet
-from ..saved.size import saved_counts
-from .arrays import GameArrays, SavedPlan, game_arrays, has_free_zeros
+from ..sizes import saved_counts
+from .arrays import GameArrays, SavedPlan, game_arrays, has_free_zeros, states_by_level
 from .compile import compile_rules
 from .compiled import CompiledRules
 from .lanes import live_totals
@@ -74,18 +74,11 @@ def saved_game(rules: RuleSet) -> SavedGame:
 def _levels(
     game: GameArrays, width: Indices, saved: Indices
 ) -> tuple[tuple[Indices, ...], tuple[Indices, ...], Indices]:
-    masks = np.arange(1 << game.boxes)
-    filled = np.bitwise_count(masks)
-    start = np.zeros(len(masks) * game.flags, dtype=np.int64)
-    levels, all_ends = [], []
-    for level in range(game.boxes + 1):
-        here = masks[filled == level]
-        states = here * game.flags
-        if game.flags == 2:
-            states = np.sort(np.concatenate([states, states[(here >> game.joker_box) & 1 == 1] + 1]))
+    levels, all_ends = states_by_level(game), []
+    start = np.zeros((1 << game.boxes) * game.flags, dtype=np.int64)
+    for level, states in enumerate(levels):
         ends = np.cumsum(width[game.group_of[states // game.flags]] * saved[level])
         start[states[1:]] = ends[:-1]
-        levels.append(states)
         all_ends.append(ends)
     return tuple(levels), tuple(all_ends), start
 

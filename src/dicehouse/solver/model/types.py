@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .width import LANES as LANES
+from ..sizes import LANES as LANES
 
 Floats = NDArray[np.float64]
 Rows = NDArray[np.float64]

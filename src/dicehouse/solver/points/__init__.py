@@ -2,5 +2,5 @@
 
 - `solve`: the table, computed; `tables`: the same from the store, or solved and kept
 - `turn`: the value of every legal choice; `advice`: the same, ranked, with `aims` and `reasons`
-- `analysis`: a recorded game taken apart into luck and mistakes
+- `once`: advice without compiling
 """

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
 import numpy as np
 
 from ...errors import DicehouseError
 from ...notation import write_state
-from ...rules import Dice, RuleSet, Score, State, Throw, is_full
+from ...rules import Dice, RuleSet, State, Throw, is_full
 from ..kernels.options import table_rows
 from ..model.position import position_of
 from ..options import Choice, Option, ranked
@@ -23,25 +23,25 @@ from .turn import TurnEvaluator
 
 
 @dataclass(frozen=True)
-class PointsAdvice:
+class Advice:
     """What every option is worth; what takes longer is worked out when it is asked for.
 
     `aims_at` says where a throw leads that keeps these dice; None where that is not known.
     """
 
     state: State
-    values: tuple[tuple[Throw | Score, float], ...]
+    values: tuple[tuple[Choice, float], ...]
     aims_at: Callable[[Dice], tuple[Aim, ...]] | None
 
     estimated: ClassVar[bool] = False
 
     @cached_property
-    def options(self) -> tuple[Option[Throw | Score], ...]:
+    def options(self) -> tuple[Option[Choice], ...]:
         """The best first."""
         return ranked(self.values)
 
     @property
-    def best(self) -> Option[Throw | Score]:
+    def best(self) -> Option[Choice]:
         return self.options[0]
 
     @property
@@ -59,6 +59,23 @@ class PointsAdvice:
         return reason(self.state, self.options, self.aims(self.best) if self.aims_at else None)
 
 
+class Estimate(Advice):
+    """By heuristics, for want of a table."""
+
+    estimated: ClassVar[bool] = True
+
+    @cached_property
+    def why(self) -> str:
+        why = reason(self.state, self.options)
+        return f"Estimate: {why[0].lower()}{why[1:]}"
+
+
+class Coach(Protocol):
+    """Advises on one game; may be shared between threads."""
+
+    def advise(self, state: State) -> Advice: ...
+
+
 class PointsCoach:
     """Advises on one game; may be shared between threads."""
 
@@ -66,7 +83,7 @@ class PointsCoach:
         self.table = table
         self._evaluator = TurnEvaluator(table)
 
-    def advise(self, state: State) -> PointsAdvice:
+    def advise(self, state: State) -> Advice:
         """For the seat to move, its own card alone."""
         expect_choice(state)
         position = position_of(self.table.compiled, state.card)
@@ -75,8 +92,8 @@ class PointsCoach:
             return aims_from(self.table, state, keep)
 
         if not state.dice:
-            return PointsAdvice(state, ((Throw(), self.table.value(*position)),), aims_at)
-        return PointsAdvice(state, self._evaluator.choices(*position, state.dice, state.rolls_left), aims_at)
+            return Advice(state, ((Throw(), self.table.value(*position)),), aims_at)
+        return Advice(state, self._evaluator.choices(*position, state.dice, state.rolls_left), aims_at)
 
 
 def aims_from(table: ValueTable, state: State, keep: Dice) -> tuple[Aim, ...]:
@@ -97,7 +114,3 @@ def expect_choice(state: State) -> None:
 def points_coach(rules: RuleSet) -> PointsCoach:
     """The game's coach, its table read or solved once in a process."""
     return PointsCoach(solved(rules))
-
-
-def advise_points(state: State) -> PointsAdvice:
-    return points_coach(state.rules).advise(state)

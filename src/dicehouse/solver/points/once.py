@@ -11,12 +11,12 @@ from ...rules import Dice, Score, State, Throw
 from ..kernels.interpreted import interpreted, with_wide_numbers
 from ..kernels.options import option_values
 from ..model.position import position_of
-from .advice import PointsAdvice, aims_from, expect_choice
+from .advice import Advice, aims_from, expect_choice
 from .aims import Aim
 from .solve import ValueTable
 
 
-def advise_once(table: ValueTable, state: State) -> PointsAdvice:
+def advise_once(table: ValueTable, state: State) -> Advice:
     """For who asks once in a process; who asks more often is served better by `PointsCoach`."""
     expect_choice(state)
     wide = replace(table, game=with_wide_numbers(table.game))
@@ -28,7 +28,7 @@ def advise_once(table: ValueTable, state: State) -> PointsAdvice:
         return find_aims(wide, state, keep)
 
     if not state.dice:
-        return PointsAdvice(state, ((Throw(), table.value(*position)),), aims_at)
+        return Advice(state, ((Throw(), table.value(*position)),), aims_at)
     lattice = table.compiled.lattice
     throw = lattice.index(state.dice) - lattice.partial
     places = lattice.within[lattice.within_start[throw] : lattice.within_start[throw + 1]]
@@ -39,4 +39,4 @@ def advise_once(table: ValueTable, state: State) -> PointsAdvice:
     earned = float(table.compiled.section_bonus[position.total])
     interpreted(option_values)(wide.game, table.means, earned, *position, throw, state.rolls_left, values)
     named = zip(actions, values.tolist(), strict=False)
-    return PointsAdvice(state, tuple((action, value) for action, value in named if value == value), aims_at)
+    return Advice(state, tuple((action, value) for action, value in named if value == value), aims_at)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import math
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
 from ..kernels.points import solve_states
-from ..model.arrays import GameArrays, aligned, game_arrays, outcome_rows, rows_for
+from ..model.arrays import GameArrays, Worths, ended_tables, game_arrays, room_for, states_by_level
 from ..model.compiled import CompiledRules
 from ..model.types import Floats, Indices
-from ..threads import Progress, all_cores, equal_pieces
+from ..threads import Progress, work_through
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,47 +48,26 @@ def solve(
     compiled: CompiledRules, threads: int | None = None, moments: bool = False, progress: Progress | None = None
 ) -> ValueTable:
     """Every state's value, the same to the bit whatever the threads."""
-    threads = threads or all_cores()
     game = game_arrays(compiled)
-    means = _with_end(game, compiled.section_bonus)
-    squares = _with_end(game, compiled.section_bonus**2) if moments else None
+    (means,), squares = tables_to_fill(compiled, game, 1, moments)
+    table = Worths(means, squares if squares is None else squares[0])
 
     def work(states: Indices) -> None:
-        rider_rows, rider = (outcome_rows(game), rows_for(game.keeps)) if moments else (None, None)
-        solve_states(game, states, means, squares, outcome_rows(game), rider_rows, rows_for(game.keeps), rider)
+        solve_states(game, states, table, *room_for(game, riders=moments))
 
+    induct(game, work, threads, progress)
+    return ValueTable(compiled, game, *table)
+
+
+def tables_to_fill(compiled: CompiledRules, game: GameArrays, count: int, moments: bool) -> Worths:
+    """[count, numbers]: means, and with `moments` mean squares, that know nothing yet but how cards end."""
+    bonus = compiled.section_bonus
+    return Worths(ended_tables(game, count, bonus), ended_tables(game, count, bonus**2) if moments else None)
+
+
+def induct(game: GameArrays, work: Callable[[Indices], object], threads: int | None, progress: Progress | None) -> None:
+    """The states that are not full, the fullest level first; chunks of totals are what a state costs."""
     first = game.chunk_start.astype(np.int64)
     chunks = first[1:] - first[:-1]
-    levels = _levels(game)
-    done, of = 0, sum(map(len, levels))
-    with ThreadPoolExecutor(threads) as pool:
-        for level in levels:
-            group = game.group_of[level // game.flags]
-            list(pool.map(work, equal_pieces(level, chunks[group], 1 if threads == 1 else 8 * threads)))
-            done += len(level)
-            if progress:
-                progress(done, of)
-    return ValueTable(compiled, game, means, squares)
-
-
-def _levels(game: GameArrays) -> list[Indices]:
-    masks = np.arange(1 << game.boxes)
-    filled = np.bitwise_count(masks)
-    levels = []
-    for level in range(game.boxes - 1, -1, -1):
-        here = masks[filled == level]
-        states = here * game.flags
-        if game.flags == 2:
-            states = np.sort(np.concatenate([states, states[(here >> game.joker_box) & 1 == 1] + 1]))
-        levels.append(states)
-    return levels
-
-
-def _with_end(game: GameArrays, end: Floats) -> Floats:
-    """An empty table but for the full cards, which know their bonuses."""
-    states = (1 << game.boxes) * game.flags
-    table = aligned(states * game.stride)
-    rows = table.reshape(states, game.stride)[-game.flags :]
-    rows[:, : game.totals] = end
-    rows[:, game.totals :] = end[-1]
-    return table
+    levels = [(states, chunks[game.group_of[states // game.flags]]) for states in states_by_level(game)[-2::-1]]
+    work_through(levels, lambda level, states: work(states), threads, progress)

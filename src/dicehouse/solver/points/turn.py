@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 
@@ -16,14 +15,6 @@ MOST_KNOWN = 4096
 """Sets of boxes whose names are kept together."""
 
 Choices = tuple[tuple[Throw | Score, float], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TurnValues:
-    """The value of each legal choice: boxes by code, keeps that throw at least one die by their faces."""
-
-    boxes: dict[str, float]
-    keeps: dict[tuple[int, ...], float]
 
 
 class TurnEvaluator:
@@ -47,16 +38,6 @@ class TurnEvaluator:
         boxes = self._of(legal)
         # there are as many values as names; what stands behind them is left over
         return tuple(zip(chain(boxes, keeps) if rolls_left else boxes, values.tolist(), strict=False))
-
-    def options(self, mask: int, flag: int, total: int, dice: Dice, rolls_left: int) -> TurnValues:
-        boxes: dict[str, float] = {}
-        keeps: dict[Dice, float] = {}
-        for action, value in self.choices(mask, flag, total, dice, rolls_left):
-            if isinstance(action, Score):
-                boxes[action.box] = value
-            else:
-                keeps[action.keep] = value
-        return TurnValues(boxes, keeps)
 
     def _throws(self, dice: Dice) -> tuple[int, tuple[Throw, ...]]:
         lattice = self._compiled.lattice

@@ -11,7 +11,7 @@ from ...rules import Dice, RuleSet, Score, State, Throw
 from ..kernels.options import box_values, chain_values, saved_rows
 from ..model.position import position_of
 from ..model.types import Floats
-from ..points.advice import PointsAdvice, expect_choice
+from ..points.advice import Advice, expect_choice
 from ..points.aims import SLACK, Aim, aims_of
 from ..support import Unsolvable
 from .solve import load_saved
@@ -36,7 +36,7 @@ class SavedCoach:
     def __init__(self, table: SavedTable) -> None:
         self.table = table
 
-    def advise(self, state: State) -> PointsAdvice:
+    def advise(self, state: State) -> Advice:
         """For the seat to move, its own card alone; the rolls beyond a turn's own are those that it saved."""
         expect_choice(state)
         saved = max(0, state.rolls_left - state.rules.dice.rolls)
@@ -49,8 +49,8 @@ class SavedCoach:
             return aims_of(known.rules, known.compiled, known.game, card, rows, keep, state.rolls_left, slack)
 
         if not state.dice:
-            return PointsAdvice(state, ((Throw(), self.table.value(*position)),), aims_at)
-        return PointsAdvice(state, tuple(self._values(position, state.dice, state.rolls_left)), aims_at)
+            return Advice(state, ((Throw(), self.table.value(*position)),), aims_at)
+        return Advice(state, tuple(self._values(position, state.dice, state.rolls_left)), aims_at)
 
     def _values(self, position: SavedPosition, dice: Dice, rolls_left: int) -> list[tuple[Throw | Score, float]]:
         """Rolls that are left are saved when a box is taken."""

@@ -7,10 +7,9 @@ from functools import partial
 
 import numpy as np
 
-from ..bots.simulate import throw_dice
 from ..kernels.cache import kernel
-from ..kernels.hashing import GOLDEN, jitter, mix
 from ..kernels.options import Values, chain_values, legal_outcomes, saved_rows
+from ..kernels.playing import best_box, best_keep, mix, stream_of, throw_dice
 from ..model.arrays import GameArrays, SavedPlan
 from ..model.types import Floats, Indices
 from ..threads import all_cores
@@ -33,8 +32,8 @@ def _play(
     players: Indices,
 ) -> None:
     """One turn of these players, who stand sorted by position."""
-    values = np.empty((1, game.keeps))
-    outcomes = np.empty(game.boxes, dtype=np.int64)
+    values = np.empty((1, game.keeps, 1))
+    outcomes, boxes = np.empty(game.boxes, dtype=np.int64), np.empty(game.boxes)
     most = plan.saved[level + 1] - 1
     rows = np.empty((most + 1, game.outcome_points.size + 1))
     state, lane, known = -1, -1, -1
@@ -44,43 +43,27 @@ def _play(
         here = lane_of[game.group_of[mask], totals[player]]
         if states[player] != state or here != lane or rolls > known:
             state, lane, known = states[player], here, rolls
-            values = np.empty((rolls + 1, game.keeps))
+            values = np.empty((rolls + 1, game.keeps, 1))
             count = min(rolls, most) + 1
             for kept_rolls in range(count):
                 saved_rows(game, plan, later, mask, flag, lane, kept_rolls, rows[kept_rolls])
-            chain_values(game, mask, flag, rows[:count], values)
-        stream = mix(mix(np.uint64(seed) + np.uint64(player) * np.uint64(GOLDEN)) + np.uint64(level))
+            chain_values(game, mask, flag, rows[:count], values[:, :, 0])
+        stream = stream_of(seed, player, level)
         dice = throw_dice(game, 0, stream, 0)
         left = rolls
         while left > 0:
-            best = values[left, dice]
             draw = mix(stream + np.uint64(left))
-            if noise > 0.0:
-                best += noise * jitter(draw, 0)
-            kept = -1
-            for place in range(game.within_start[dice - game.partial], game.within_start[dice - game.partial + 1]):
-                value = values[left, game.within[place]]
-                if noise > 0.0:
-                    value += noise * jitter(draw, game.within[place] + 1)
-                if value > best:
-                    best = value
-                    kept = int(game.within[place])
+            start, end = game.within_start[dice - game.partial], game.within_start[dice - game.partial + 1]
+            kept = best_keep(game.within, start, end, values[left, dice, 0], values[left], 0, noise, draw)
             if kept < 0:
                 break
             dice = throw_dice(game, kept, stream, left)
             left -= 1
         keeping = min(left, most)
         bonus = legal_outcomes(game, mask, flag, dice - game.partial, outcomes)
-        best = -np.inf
-        taken = 0
         for box in range(game.boxes):
-            if outcomes[box] >= 0:
-                value = rows[keeping, outcomes[box]] + bonus
-                if noise > 0.0:
-                    value += noise * jitter(stream, box)
-                if value > best:
-                    best = value
-                    taken = box
+            boxes[box] = rows[keeping, outcomes[box]] + bonus if outcomes[box] >= 0 else -np.inf
+        taken = best_box(boxes, noise, stream)
         outcome = outcomes[taken]
         scores[player] += game.outcome_points[outcome] + bonus
         states[player] = (mask | (1 << taken)) * game.flags + (flag | game.outcome_flag[outcome])

@@ -10,15 +10,14 @@ import numpy as np
 
 from ...rules import RuleSet
 from ..kernels.saved import solve_chains
-from ..memory import gib, has_room
-from ..model.arrays import rows_for
+from ..model.arrays import room_for
 from ..model.saved import SavedGame, saved_game
 from ..model.types import Floats, Indices
+from ..sizes import free_disk, gib, has_room, needs
 from ..store import table_folder
 from ..support import Unsolvable, support
 from ..threads import Progress, all_cores, equal_pieces
 from .gpu import gpu_levels
-from .size import free_disk, needs
 from .table import SavedTable
 
 Levels = Callable[[SavedGame, int, Floats, Callable[[int], None]], Iterator[tuple[int, Floats]]]
@@ -119,6 +118,5 @@ def cpu_levels(
 def solve_piece(game: SavedGame, level: int, later: Floats, here: Floats, piece: Indices) -> int:
     """Fills the piece's part of `here`; says how many rolls were worked out."""
     arrays = game.game
-    rows, value = rows_for(len(arrays.outcome_points) + 2), rows_for(arrays.keeps)
-    solve_chains(arrays, game.plan, level, piece, later, here, rows, value)
+    solve_chains(arrays, game.plan, level, piece, later, here, *room_for(arrays))
     return int(game.passes(piece, level).sum())

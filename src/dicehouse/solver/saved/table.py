@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-from typing import Any
-
 import numpy as np
 
 from ...errors import DicehouseError
@@ -12,9 +9,9 @@ from ...rules import RuleSet
 from ..kernels.cache import sources_digest
 from ..model.saved import SavedGame
 from ..model.types import Floats
-from ..store import AnyArray, StoreKey, has_arrays, load_arrays, save_arrays, table_folder
+from ..sizes import SMALL
+from ..store import AnyArray, StoreKey, digest_of, has_arrays, load_arrays, save_arrays, table_folder
 from ..support import Unsolvable
-from .size import SMALL
 
 
 class SavedTable:
@@ -25,7 +22,7 @@ class SavedTable:
 
     def __init__(self, game: SavedGame) -> None:
         self.game = game
-        self._key = StoreKey(game.rules, sources_digest("kernels.saved"), _inputs(game))
+        self._key = StoreKey(game.rules, sources_digest("kernels.saved"), digest_of(*game.game, *game.plan))
         self._levels: dict[int, AnyArray] = {game.game.boxes: full_cards(game)}
 
     @property
@@ -108,15 +105,3 @@ def full_cards(game: SavedGame) -> Floats:
     """Nothing comes after them but their bonuses."""
     totals = game.live[int(game.game.group_of[-1])]
     return np.tile(game.compiled.section_bonus[totals], len(game.levels[-1]))
-
-
-def _inputs(game: SavedGame) -> str:
-    """Of all that the kernels are told: a rule read otherwise than before makes another table."""
-    content = hashlib.sha256()
-    parts: tuple[tuple[Any, ...], ...] = (game.game, game.plan)
-    for number, value in enumerate(value for part in parts for value in part):
-        if isinstance(value, np.ndarray):
-            content.update(f"{number} {value.dtype} {value.shape}".encode() + value.tobytes())
-        else:
-            content.update(f"{number} {value!r}".encode())
-    return content.hexdigest()

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from ...rules import RuleSet, Score, State, Throw, keeps_of
 from ...rules.book.bars import rolls_used
-from ..points.advice import PointsAdvice, expect_choice
+from ..points.advice import Advice, expect_choice
 from .solve import WaitingTable, waiting_table
 from .turn import play_turn
 
@@ -17,13 +17,13 @@ class WaitingCoach:
     def __init__(self, table: WaitingTable) -> None:
         self.table = table
 
-    def advise(self, state: State) -> PointsAdvice:
+    def advise(self, state: State) -> Advice:
         """For the seat to move, its own card alone; a box that wins at once is never behind another choice."""
         expect_choice(state)
         game = self.table.game
         position = game.position(state.card)
         if not state.dice:
-            return PointsAdvice(state, ((Throw(), self.table.value(position)),), None)
+            return Advice(state, ((Throw(), self.table.value(position)),), None)
         turn, earned, used = play_turn(game, [position], self.table.values), game.earned(position), rolls_used(state)
         throw = game.lattice.index(state.dice) - game.lattice.partial
         values: list[tuple[Throw | Score, float]] = [
@@ -34,7 +34,7 @@ class WaitingCoach:
             values += [
                 (Throw(keep), float(after[game.lattice.index(keep), 0]) - earned) for keep in keeps_of(state.dice)[:-1]
             ]
-        return PointsAdvice(state, tuple(_wins_first(values, self._winning(state, throw))), None)
+        return Advice(state, tuple(_wins_first(values, self._winning(state, throw))), None)
 
     def _winning(self, state: State, throw: int) -> frozenset[str]:
         """The boxes that would win the game at once."""

@@ -10,8 +10,7 @@ from ...rules import RuleSet
 from ..support import support
 from ..threads import Progress
 from .game import Effect, WaitingGame, WaitingPosition, waiting_game
-from .moments import turn_squares
-from .turn import play_turn
+from .turn import play_turn, turn_squares
 
 AT_ONCE = 64
 """Positions whose turns are worked out side by side: more leave the cache."""

@@ -1,4 +1,8 @@
-"""One turn of many positions at once: what every throw and keep is worth after each roll."""
+"""One turn of many positions at once: what every throw and keep is worth after each roll, and the mean squares that
+ride along, of which the standard deviation of perfect play is made.
+
+Where two choices have equal means, the one with the smaller mean square is followed, as in `kernels.turn`.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +11,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..model.lookahead import throw_values
+from ..model.lookahead import look_ahead, throw_values
 from ..model.types import Floats
 from .game import Effect, Place, WaitingGame, WaitingPosition
+
+Values = Mapping[WaitingPosition, float]
+
+TIE = 1e-9
+"""That of `kernels.vector`, which would load the compiler."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -23,22 +32,14 @@ class Turn:
     start: Floats
 
 
-def play_turn(game: WaitingGame, positions: Sequence[WaitingPosition], values: Mapping[WaitingPosition, float]) -> Turn:
+def play_turn(game: WaitingGame, positions: Sequence[WaitingPosition], values: Values) -> Turn:
     """`values` knows every position that these lead to: the points still to come, with all bonuses."""
-    lattice, rolls = game.lattice, game.rules.dice.rolls
-    throws = len(lattice.throws)
+    rolls = game.rules.dice.rolls
     first, later = _written(game, positions, values, 0), _written(game, positions, values, 1)
     boxes = [first] + [_in_time(game, later, roll) for roll in range(2, rolls + 1)]
-    starts = lattice.within_start[:-1].astype(np.int64)
-    best = np.full((throws, len(positions)), -np.inf)
-    keeps: list[Floats] = []
-    for roll in range(rolls, 0, -1):
-        if keeps:
-            best = np.maximum.reduceat(keeps[-1][lattice.within], starts, axis=0)
-        for worth in boxes[roll - 1].values():
-            best = np.maximum(best, worth)
-        keeps.append(throw_values(lattice, best))
-    return Turn(tuple(boxes), tuple(reversed(keeps[:-1])), keeps[-1][0])
+    nothing = np.full((len(game.lattice.throws), len(positions)), -np.inf)
+    ahead = look_ahead(game.lattice, [np.maximum.reduce([nothing, *now.values()]) for now in boxes[::-1]], rolls)
+    return Turn(tuple(boxes), ahead.keeps[-2::-1], ahead.start)
 
 
 def _in_time(game: WaitingGame, written: dict[int, Floats], roll: int) -> dict[int, Floats]:
@@ -46,9 +47,7 @@ def _in_time(game: WaitingGame, written: dict[int, Floats], roll: int) -> dict[i
     return {number: worth for number, worth in written.items() if roll <= game.places[number].rolls}
 
 
-def _written(
-    game: WaitingGame, positions: Sequence[WaitingPosition], values: Mapping[WaitingPosition, float], when: int
-) -> dict[int, Floats]:
+def _written(game: WaitingGame, positions: Sequence[WaitingPosition], values: Values, when: int) -> dict[int, Floats]:
     """By place, [throw, position]: the points and what the card is worth then; `when` 0 is after the first roll."""
     open_now = [frozenset(place.number for place in game.open_places(position)) for position in positions]
     found: dict[int, Floats] = {}
@@ -66,7 +65,7 @@ def _of(
     game: WaitingGame,
     position: WaitingPosition,
     place: Place,
-    values: Mapping[WaitingPosition, float],
+    values: Values,
     when: int,
 ) -> Floats:
     if game.is_unpaid(position, place):
@@ -75,3 +74,57 @@ def _of(
     rest = np.array([values[game.after(position, place, effect)] for effect in place.effects])
     worth: Floats = place.points[when] + rest[place.which[when]]
     return worth
+
+
+def turn_squares(
+    game: WaitingGame, positions: Sequence[WaitingPosition], turn: Turn, values: Values, squares: Values
+) -> Floats:
+    """[position]: the mean square of all that is still to come, by the choices of this turn."""
+    lattice, rolls = game.lattice, game.rules.dice.rolls
+    starts = lattice.within_start[:-1].astype(np.int64)
+    ends = lattice.within_start[1:].astype(np.int64)
+    throw_of = np.repeat(np.arange(len(starts)), ends - starts)
+    kept: Floats | None = None
+    for roll in range(rolls, 0, -1):
+        best = np.full((len(starts), len(positions)), -np.inf)
+        ride = np.zeros_like(best)
+        if kept is not None:
+            means = turn.keeps[roll - 1][lattice.within]
+            best = np.maximum.reduceat(means, starts, axis=0)
+            level = means > best[throw_of] - TIE
+            ride = np.minimum.reduceat(np.where(level, kept[lattice.within], np.inf), starts, axis=0)
+        for number, worth in turn.boxes[roll - 1].items():
+            other = _box_squares(game, positions, number, min(roll - 1, 1), worth, values, squares)
+            with np.errstate(invalid="ignore"):
+                gain = worth - best  # of two that are not allowed nothing is said
+            ride = np.where(gain > TIE, other, np.where(gain > -TIE, np.minimum(ride, other), ride))
+            best = np.maximum(best, worth)
+        kept = throw_values(lattice, ride)
+    assert kept is not None
+    return np.asarray(kept[0])
+
+
+def _box_squares(
+    game: WaitingGame,
+    positions: Sequence[WaitingPosition],
+    number: int,
+    when: int,
+    worth: Floats,
+    values: Values,
+    squares: Values,
+) -> Floats:
+    """[throw, position]: of writing in this box, (p + X)^2 = p^2 + 2pX + X^2; 0 where that is not allowed."""
+    place = game.places[number]
+    found = np.zeros_like(worth)
+    for column, position in enumerate(positions):
+        if worth[0, column] == -np.inf:
+            continue
+        if game.is_unpaid(position, place):
+            found[:, column] = squares[game.after(position, place, Effect(0, holds=False))]
+            continue
+        after = [game.after(position, place, effect) for effect in place.effects]
+        rest = np.array([values[each] for each in after])[place.which[when]]
+        square = np.array([squares[each] for each in after])[place.which[when]]
+        points = place.points[when]
+        found[:, column] = points * points + 2.0 * points * rest + square
+    return found

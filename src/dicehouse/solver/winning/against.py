@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
 
-from ...rules import Card, RuleSet, State, Throw, total
+from ...rules import Card, RuleSet, State, total
 from ...rules.book.counting import count_positions
 from ..kernels.cells import Scores, points_so_far, to_come
-from ..memory import gib, has_room, memory_at_hand
-from ..model.arrays import aligned
 from ..model.compile import compile_rules
 from ..model.compiled import CompiledRules
 from ..model.position import Position, position_of
-from ..model.types import Floats
-from ..support import Unsolvable, support
-from ..threads import Progress, all_cores
-from .cells import Cells, cells_from, scores, solve_level
-from .odds import ChanceOption
-from .turn import turn_options
+from ..model.types import Floats, Indices
+from ..support import check_room, support
+from ..threads import Progress
+from .cells import Cells, Shares, cells_from, fill_shares, full_cards, no_shares, scores
+from .turn import ChanceOption, chance_options
 
 FEW = 64
 """Scores that a position may hold; Yatzy has 78 on average, Yahtzee 204."""
@@ -43,10 +39,12 @@ class Rival:
 
     def share_of(self, least: int, chances: Floats) -> float:
         """The part of the win that goes to whoever has these chances, from `least` on."""
-        scores = np.arange(least, least + len(chances)) - self.least
-        shares = self.shares
-        held = np.where(scores < 0, 0.0, shares[np.clip(scores, 0, len(shares) - 1)])
-        return float(held @ chances)
+        return float(self.share_with(np.arange(least, least + len(chances))) @ chances)
+
+    def share_with(self, final: Indices) -> Floats:
+        """The part of the win that each final score gets."""
+        place, shares = final - self.least, self.shares
+        return np.where(place < 0, 0.0, shares[np.clip(place, 0, len(shares) - 1)])
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,17 +55,15 @@ class Contest:
     rival: Rival
     compiled: CompiledRules
     cells: Cells
-    at: Scores
-    shares: Floats
-    riders: Floats
+    shares: Shares
 
     def share(self, position: Position, held: int) -> float:
         """The best part of the win with that many points held, bonuses of sections aside."""
-        return float(self.shares[self._at(position, held)])
+        return self.shares.share(self.cells.place(position), held)
 
     def to_come(self, position: Position, held: int) -> float:
         """The points that this play still brings on average, bonuses of sections with them."""
-        return -float(self.riders[self._at(position, held)])
+        return -float(self.shares.worths.rider[self.shares.index(self.cells.place(position), held)])
 
     def options(self, state: State) -> tuple[ChanceOption, ...]:
         """For the seat to move: my part of the win after every option, the best first."""
@@ -76,15 +72,7 @@ class Contest:
             position, held = _held(self.rules, self.compiled, card)
             return np.array([self.share(position, held + extra)])
 
-        if not state.dice:
-            return (ChanceOption(Throw(), float(worth(state.card, 0)[0])),)
-        options = [ChanceOption(action, float(value[0])) for action, value in turn_options(state, worth)]
-        return tuple(sorted(options, key=lambda option: -option.chance))
-
-    def _at(self, position: Position, held: int) -> int:
-        place = self.cells.place(position)
-        lane = min(max(held - int(self.at.first[place]), 0), int(self.at.length[place]) - 1)
-        return int(self.at.start[place]) + lane
+        return chance_options(state, worth)
 
 
 def require_contest(rules: RuleSet) -> None:
@@ -101,26 +89,14 @@ def contest(rules: RuleSet, rival: Rival, card: Card | None = None, *, progress:
     compiled = compile_rules(rules)
     position, held = (Position(0, 0, 0), 0) if card is None else _held(rules, compiled, card)
     cells = cells_from(compiled, position)
-    game, at = cells.game, _scores(compiled, cells, held, rival)
-    of = int(at.length.sum())
-    _check_room(rules, of)
-    shares, riders = aligned(of), aligned(of)
-    wins = rival.shares
-    for place in np.flatnonzero(cells.filled == game.boxes):
-        bonus = int(compiled.section_bonus[cells.cells[place] % game.totals])
-        final = at.first[place] + np.arange(at.length[place]) + bonus - rival.least
-        here = slice(int(at.start[place]), int(at.start[place] + at.length[place]))
-        shares[here] = np.where(final < 0, 0.0, wins[np.clip(final, 0, len(wins) - 1)])
-        riders[here] = -bonus
-    done = 0
-    with ThreadPoolExecutor(all_cores()) as pool:
-        for boxes in range(game.boxes - 1, position.mask.bit_count() - 1, -1):
-            level = np.flatnonzero(cells.filled == boxes)
-            solve_level(game, pool, level, cells.mover(1), at, shares, riders)
-            done += int(at.length[level].sum())
-            if progress:
-                progress(done, of)
-    return Contest(rules, rival, compiled, cells, at, shares, riders)
+    at = _scores(compiled, cells, held, rival)
+    _check_room(rules, int(at.length.sum()))
+    shares = no_shares(at, riders=True)
+    for place, bonus in full_cards(compiled, cells):
+        shares.worths.value[shares.of(place)] = rival.share_with(shares.scores(place) + bonus)
+        shares.worths.rider[shares.of(place)] = -bonus
+    fill_shares(cells.game, cells.levels(1), shares, progress=progress)
+    return Contest(rules, rival, compiled, cells, shares)
 
 
 def _held(rules: RuleSet, compiled: CompiledRules, card: Card) -> tuple[Position, int]:
@@ -145,8 +121,5 @@ def _scores(compiled: CompiledRules, cells: Cells, held: int, rival: Rival) -> S
 
 
 def _check_room(rules: RuleSet, values: int) -> None:
-    needed, free = 16 * values, memory_at_hand()
-    if not has_room(needed, free):
-        reason = f"It has {values:,} scores between turns, or more: they take {gib(needed)}, and {gib(free)} are free."
-        message = f"{rules.name} cannot be played for the win from the first roll. {reason}"
-        raise Unsolvable("odds-too-large", message, positions=values, needed=needed)
+    reason = f"It has {values:,} scores between turns, or more: they take {{needed}}, and {{free}} are free."
+    check_room(16 * values, f"{rules.name} cannot be played for the win from the first roll. {reason}", values)

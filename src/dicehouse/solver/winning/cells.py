@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from ..kernels.cells import Mover, Scores, cell, mark, solve_cells, to_come
-from ..model.arrays import GameArrays, game_arrays, rows_for
+from ..model.arrays import GameArrays, Worths, aligned, game_arrays, room_for
 from ..model.compiled import CompiledRules
 from ..model.position import Position
-from ..model.types import LANES, Floats, Indices
-from ..threads import all_cores, equal_pieces
+from ..model.types import LANES, Indices
+from ..threads import Progress, work_through
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,6 +32,12 @@ class Cells:
     def mover(self, sign: int, wide: int = 1, *, first: bool = True) -> Mover:
         return Mover(self.cells, self.place_of, wide, first, sign)
 
+    def levels(self, sign: int) -> list[tuple[Mover, Indices]]:
+        """The cells that are not full by filled boxes, the fullest first, for a card that is played alone."""
+        mover = self.mover(sign)
+        filled = range(self.game.boxes - 1, int(self.filled[-1]) - 1, -1)
+        return [(mover, np.flatnonzero(self.filled == boxes)) for boxes in filled]
+
 
 def cells_from(compiled: CompiledRules, position: Position) -> Cells:
     game = game_arrays(compiled)
@@ -48,27 +54,64 @@ def cells_from(compiled: CompiledRules, position: Position) -> Cells:
     return Cells(game, cells, filled, place_of, most[cells])
 
 
+@dataclass(frozen=True, eq=False)
+class Shares:
+    """What every place is worth at each of its scores: a part of the win, or the chance of a score; and the points that
+    ride along, where they are asked for. Before a place's first score and past its last one it is worth what it is
+    worth there."""
+
+    at: Scores
+    worths: Worths
+
+    def __len__(self) -> int:
+        return len(self.worths.value)
+
+    def index(self, place: int, score: int) -> int:
+        lane = min(max(score - int(self.at.first[place]), 0), int(self.at.length[place]) - 1)
+        return int(self.at.start[place]) + lane
+
+    def of(self, place: int) -> slice:
+        return slice(int(self.at.start[place]), int(self.at.start[place] + self.at.length[place]))
+
+    def scores(self, place: int) -> Indices:
+        return np.asarray(np.arange(self.at.length[place]) + self.at.first[place])
+
+    def share(self, place: int, score: int) -> float:
+        return float(self.worths.value[self.index(place, score)])
+
+
 def scores(first: Indices, counts: Indices) -> Scores:
     """Room for so many scores of each place, in whole rows."""
     length = (counts + LANES - 1) // LANES * LANES
     return Scores(np.cumsum(length) - length, first, length)
 
 
-def solve_level(
+def no_shares(at: Scores, *, riders: bool = False) -> Shares:
+    size = int(at.length.sum())
+    return Shares(at, Worths(aligned(size), aligned(size) if riders else None))
+
+
+def full_cards(compiled: CompiledRules, cells: Cells) -> Iterator[tuple[int, int]]:
+    """Each place of a card that is full, with the bonuses that its sections have earned."""
+    for place in np.flatnonzero(cells.filled == cells.game.boxes).tolist():
+        yield place, int(compiled.section_bonus[cells.cells[place] % cells.game.totals])
+
+
+def fill_shares(
     game: GameArrays,
-    pool: ThreadPoolExecutor,
-    places: Indices,
-    mover: Mover,
-    at: Scores,
-    shares: Floats,
-    riders: Floats | None = None,
+    levels: Sequence[tuple[Mover, Indices]],
+    shares: Shares,
+    *,
+    sure: bool = False,
+    threads: int | None = None,
+    progress: Progress | None = None,
 ) -> None:
-    """Fill places that do not need each other."""
+    """Fill places level by level, those of one level at the same time. `sure`: the first score of each is certain."""
 
-    def work(piece: Indices) -> None:
-        outcomes = 2 * len(game.outcome_points) + 1
-        rides = (rows_for(outcomes), rows_for(game.keeps)) if riders is not None else (None, None)
-        room = (rows_for(outcomes), rides[0], rows_for(game.keeps), rides[1])
-        solve_cells(game, piece, mover, at, shares, riders, *room)
+    def work(level: int, places: Indices) -> None:
+        room = room_for(game, riders=shares.worths.rider is not None)
+        solve_cells(game, places, levels[level][0], shares.at, shares.worths, *room)
+        if sure:
+            shares.worths.value[shares.at.start[places]] = 1.0  # to the bit
 
-    list(pool.map(work, equal_pieces(places, at.length[places], 16 * all_cores())))
+    work_through([(places, shares.at.length[places]) for _, places in levels], work, threads, progress)

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
 
-from ..kernels.cells import Scores
-from ..model.arrays import aligned
 from ..model.compiled import CompiledRules
 from ..model.position import Position
-from ..model.types import LANES, Floats, Indices
-from ..threads import all_cores
-from .cells import Cells, cells_from, scores, solve_level
+from ..model.types import LANES, Indices
+from .cells import Cells, Shares, cells_from, fill_shares, no_shares, scores
 
 
 @dataclass(frozen=True, eq=False)
@@ -24,13 +20,10 @@ class Duel:
 
     mine: Cells
     theirs: Cells
-    at: Scores
-    shares: Floats
+    shares: Shares
 
     def share(self, my: Position, their: Position, behind: int) -> float:
-        pair = self.mine.place(my) * len(self.theirs.cells) + self.theirs.place(their)
-        lane = min(max(behind - int(self.at.first[pair]), 0), int(self.at.length[pair]) - 1)
-        return float(self.shares[self.at.start[pair] + lane])
+        return self.shares.share(self.mine.place(my) * len(self.theirs.cells) + self.theirs.place(their), behind)
 
 
 def _plies(mine: Cells, theirs: Cells) -> Iterator[tuple[Indices, Indices, bool]]:
@@ -65,18 +58,13 @@ def duel(compiled: CompiledRules, my: Position, their: Position, threads: int | 
     counts = np.zeros((len(mine.cells), wide), dtype=np.int64)
     for a, b in [*((a, b) for a, b, _ in plies), full]:
         counts[np.ix_(a, b)] = _margins(mine, theirs, a, b)
-    at = scores(np.tile(-theirs.most - 1, len(mine.cells)), counts.reshape(-1))
-    shares = aligned(int(at.length.sum()))
+    shares = no_shares(scores(np.tile(-theirs.most - 1, len(mine.cells)), counts.reshape(-1)))
     for one in full[0]:
         for other in full[1]:
-            pair = one * wide + other
-            behind = np.arange(at.length[pair]) + at.first[pair]
-            ahead = mine.most[one] - theirs.most[other] - behind
-            shares[at.start[pair] :][: len(ahead)] = np.where(ahead > 0, 1.0, np.where(ahead == 0, 0.5, 0.0))
-    with ThreadPoolExecutor(threads or all_cores()) as pool:
-        for a, b, ours in reversed(plies):
-            pairs = (a[:, None] * wide + b[None, :]).reshape(-1)
-            mover = mine.mover(-1, wide) if ours else theirs.mover(1, wide, first=False)
-            solve_level(game, pool, pairs, mover, at, shares)
-            shares[at.start[pairs]] = 1.0  # to the bit
-    return Duel(mine, theirs, at, shares)
+            pair = int(one * wide + other)
+            ahead = mine.most[one] - theirs.most[other] - shares.scores(pair)
+            shares.worths.value[shares.of(pair)] = np.where(ahead > 0, 1.0, np.where(ahead == 0, 0.5, 0.0))
+    movers = mine.mover(-1, wide), theirs.mover(1, wide, first=False)
+    levels = [(movers[not ours], (a[:, None] * wide + b[None, :]).reshape(-1)) for a, b, ours in reversed(plies)]
+    fill_shares(game, levels, shares, sure=True, threads=threads)
+    return Duel(mine, theirs, shares)

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
 
 from ...errors import DicehouseError
-from ...notation import write_action, write_state
-from ...rules import Card, Score, State, Throw, is_full, total
-from ..kernels.cells import Scores
-from ..memory import gib, has_room, memory_at_hand
-from ..model.arrays import aligned
+from ...notation import write_state
+from ...rules import Card, State, is_full, total
 from ..model.compile import compile_rules
 from ..model.compiled import CompiledRules
 from ..model.position import Position, position_of
 from ..model.types import Floats
-from ..support import support
-from ..threads import Progress, all_cores
-from .cells import Cells, cells_from, scores, solve_level
-from .turn import turn_options
+from ..support import check_room, support
+from ..threads import Progress
+from .cells import Cells, Shares, cells_from, fill_shares, full_cards, no_shares, scores
+from .turn import ChanceOption as ChanceOption
+from .turn import Chances, chance_options, turn_options
 
 _START = Position(0, 0, 0)
 ROUNDING = 1e-12
@@ -33,15 +30,18 @@ class ScoreOdds:
 
     compiled: CompiledRules
     cells: Cells
-    at: Scores
-    chances: Floats
+    shares: Shares
+
+    @property
+    def chances(self) -> Floats:
+        return self.shares.worths.value
 
     def curve(self, mask: int = 0, flag: int = 0, total: int = 0) -> Floats:
         """curve[d]: the best chance of at least d more points; past its end that is impossible, or was not asked."""
         place = self.cells.place(Position(mask, flag, total))
         earned = int(self.compiled.section_bonus[total])
-        none = int(self.at.start[place]) - int(self.at.first[place])
-        return self.chances[none + earned : int(self.at.start[place] + self.at.length[place])]
+        here = self.shares.of(place)
+        return self.chances[here.start - int(self.shares.at.first[place]) + earned : here.stop]
 
     def chance(self, position: Position, need: int) -> float:
         if need < 0:
@@ -61,62 +61,27 @@ def odds(
 ) -> ScoreOdds:
     """Every need, or only needs up to `at_most`; `level` is what ending with exactly the need counts."""
     cells = cells_from(compiled, position)
-    game, most = cells.game, cells.most
+    most = cells.most
     if at_most is not None:
         # bonuses count as paid at the end, so a need may be as much higher as the bonuses already earned
         most = np.minimum(most, max(0, at_most) + int(compiled.section_bonus.max()))
     # from one point less than none, which is certain, to one more than can come
     at = scores(np.full_like(most, -1), most + 3)
-    _check_room(compiled, int(at.length.sum()) * 8)
-    chances = aligned(int(at.length.sum()))
-    for place in np.flatnonzero(cells.filled == game.boxes):
-        need, earned = np.arange(at.length[place]) - 1, compiled.section_bonus[cells.cells[place] % game.totals]
-        chances[at.start[place] :][: len(need)] = (need < earned) + level * (need == earned)
-    done, of = 0, len(chances)
-    with ThreadPoolExecutor(threads or all_cores()) as pool:
-        for boxes in range(game.boxes - 1, position.mask.bit_count() - 1, -1):
-            here = np.flatnonzero(cells.filled == boxes)
-            solve_level(game, pool, here, cells.mover(-1), at, chances)
-            chances[at.start[here]] = 1.0  # to the bit
-            done += int(at.length[here].sum())
-            if progress:
-                progress(done, of)
-    return ScoreOdds(compiled, cells, at, chances)
-
-
-def _check_room(compiled: CompiledRules, needed: int) -> None:
-    free = memory_at_hand()
-    if not has_room(needed, free):
-        sizes = f"{gib(needed)} are needed and {gib(free)} are free"
-        raise DicehouseError("odds-too-large", f"The odds of {compiled.name} from here do not fit: {sizes}.")
+    sizes = "{needed} are needed and {free} are free"
+    check_room(int(at.length.sum()) * 8, f"The odds of {compiled.name} from here do not fit: {sizes}.")
+    shares = no_shares(at)
+    for place, earned in full_cards(compiled, cells):
+        need = shares.scores(place)
+        shares.worths.value[shares.of(place)] = (need < earned) + level * (need == earned)
+    fill_shares(cells.game, cells.levels(-1), shares, sure=True, threads=threads, progress=progress)
+    return ScoreOdds(compiled, cells, shares)
 
 
 @dataclass(frozen=True, slots=True)
-class ChanceOption:
-    action: Throw | Score
-    chance: float
+class Aiming(Chances):
+    """A score to reach, and the chance of it after every option."""
 
-    @property
-    def text(self) -> str:
-        """As the record writes it."""
-        return write_action(self.action)
-
-
-@dataclass(frozen=True, slots=True)
-class Aiming:
-    """A score to reach, and the chance of it after every option, the best first."""
-
-    state: State
     at_least: int
-    options: tuple[ChanceOption, ...]
-
-    @property
-    def best(self) -> ChanceOption:
-        return self.options[0]
-
-    @property
-    def chance(self) -> float:
-        return self.best.chance
 
 
 def aim_for(state: State, at_least: int, progress: Progress | None = None) -> Aiming:
@@ -130,11 +95,7 @@ def aim_for(state: State, at_least: int, progress: Progress | None = None) -> Ai
     def worth(after: Card, extra: int) -> Floats:
         return np.array([curves.chance(position_of(compiled, after), at_least - total(rules, after) - extra)])
 
-    if not state.dice:
-        chance = curves.chance(position_of(compiled, card), need)
-        return Aiming(state, at_least, (ChanceOption(Throw(), chance),))
-    options = [ChanceOption(action, float(value[0])) for action, value in turn_options(state, worth)]
-    return Aiming(state, at_least, tuple(sorted(options, key=lambda option: -option.chance)))
+    return Aiming(state, chance_options(state, worth), at_least)
 
 
 def final_curve(state: State, progress: Progress | None = None) -> Floats:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import numpy as np
 
+from ...notation import write_action
 from ...rules import Card, RuleSet, Score, State, Throw, keeps_of
 from ...rules.book.evolve import with_entry
 from ..model.entries import dice_lattice, possible_entries
@@ -14,6 +16,33 @@ from ..model.types import Floats
 
 Worth = Callable[[Card, int], Floats]
 """What a card is worth after a turn, given the joker's bonus that the turn earned beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceOption:
+    action: Throw | Score
+    chance: float
+
+    @property
+    def text(self) -> str:
+        """As the record writes it."""
+        return write_action(self.action)
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """A chance after every option, the best first."""
+
+    state: State
+    options: tuple[ChanceOption, ...]
+
+    @property
+    def best(self) -> ChanceOption:
+        return self.options[0]
+
+    @property
+    def chance(self) -> float:
+        return self.best.chance
 
 
 def written_worth(rules: RuleSet, card: Card, worth: Worth) -> Floats:
@@ -49,3 +78,11 @@ def turn_options(state: State, worth: Worth) -> list[tuple[Throw | Score, Floats
         values = ahead.keeps[-1]
         options += [(Throw(keep), values[lattice.index(keep)]) for keep in keeps_of(state.dice)[:-1]]
     return options
+
+
+def chance_options(state: State, worth: Worth, begun: float | None = None) -> tuple[ChanceOption, ...]:
+    """The best first. `begun`: the chance of a turn that begins, where it is not what the card is worth now."""
+    if not state.dice:
+        return (ChanceOption(Throw(), float(worth(state.card, 0)[0]) if begun is None else begun),)
+    options = [ChanceOption(action, float(value[0])) for action, value in turn_options(state, worth)]
+    return tuple(sorted(options, key=lambda option: -option.chance))

@@ -13,7 +13,7 @@ import numpy as np
 
 from ...errors import DicehouseError
 from ...notation import write_state
-from ...rules import Card, RuleSet, Seat, State, Throw, is_full, rolls_at_start, total
+from ...rules import Card, RuleSet, Seat, State, is_full, rolls_at_start, total
 from ..model.compile import compile_rules
 from ..model.entries import dice_lattice
 from ..model.lookahead import look_ahead, look_ahead_carrying
@@ -21,8 +21,7 @@ from ..model.position import position_of
 from ..model.types import Floats
 from ..support import support
 from .duel import duel, duel_work
-from .odds import ChanceOption
-from .turn import Worth, turn_options, written_worth
+from .turn import Chances, Worth, chance_options, written_worth
 
 MOST_OPEN = 6
 MOST_TURNS = 600_000
@@ -31,20 +30,10 @@ every duel of the catalogue is within; with more it depends on how many of them 
 
 
 @dataclass(frozen=True, slots=True)
-class WinPlay:
-    """The chance to win after every option, the best first."""
+class WinPlay(Chances):
+    """The chance to win after every option."""
 
-    state: State
     method: Literal["last-round", "duel"]
-    options: tuple[ChanceOption, ...]
-
-    @property
-    def best(self) -> ChanceOption:
-        return self.options[0]
-
-    @property
-    def chance(self) -> float:
-        return self.best.chance
 
 
 def play_to_win(state: State) -> WinPlay:
@@ -59,12 +48,11 @@ def play_to_win(state: State) -> WinPlay:
 
 
 def _options(state: State, method: Literal["last-round", "duel"], worth: Worth) -> WinPlay:
+    begun = None
     if not state.dice:
         lattice, rolls = dice_lattice(state.rules), rolls_at_start(state.rules, state.card)
-        start = look_ahead(lattice, written_worth(state.rules, state.card, worth), rolls).start
-        return WinPlay(state, method, (ChanceOption(Throw(), float(start[0])),))
-    options = [ChanceOption(action, float(value[0])) for action, value in turn_options(state, worth)]
-    return WinPlay(state, method, tuple(sorted(options, key=lambda option: -option.chance)))
+        begun = float(look_ahead(lattice, written_worth(state.rules, state.card, worth), rolls).start[0])
+    return WinPlay(state, chance_options(state, worth, begun), method)
 
 
 def _check(state: State) -> None:

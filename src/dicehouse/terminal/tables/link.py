@@ -13,7 +13,7 @@ from ...wire.coach import PlayerView
 from ...wire.news import PublicEvent
 
 if TYPE_CHECKING:
-    from ...solver.points.analysis import PlayerAnalysis
+    from ...solver.analysis import PlayerAnalysis
 
     PlayerStory = PlayerView | PlayerAnalysis
 

@@ -267,7 +267,7 @@ def _advised(state: State) -> Advice:
 
 def _analysed(record: Record) -> Sequence[PlayerStory]:
     try:
-        from ...solver.points.analysis import analyse
+        from ...solver.analysis import analyse
     except ImportError:
         raise _missing("The analysis") from None
     return analyse(record).players

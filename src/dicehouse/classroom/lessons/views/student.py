@@ -22,22 +22,24 @@ TOP = 5
 
 
 class AskedView(msgspec.Struct, frozen=True):
-    """The team's open question; `question` is None where the teacher asks aloud. `typed` is what the team has
-    answered."""
+    """The team's open question, asked at `since`; `question` is None where the teacher asks aloud. `typed` is what the
+    team has answered."""
 
     action: Buy | Read
     question: QuestionView | None
     typed: str | None
+    since: Instant
 
 
 class JudgedView(msgspec.Struct, frozen=True):
-    """What was said of the team's last answer, until it goes on. `answers` are the right ones, after a wrong answer and
-    where the teacher lets them be told; `explanation` is told with a right one too."""
+    """What was said of the team's last answer, to what was `asked` then, until it goes on. `answers` are the right
+    ones, after a wrong answer and where the teacher lets them be told; `explanation` is told with a right one too."""
 
     action: Buy | Read
     right: bool
     answers: tuple[str, ...]
     at: Instant
+    asked: Instant
     explanation: str = ""
 
 
@@ -197,7 +199,7 @@ def _asked(lesson: Lesson, team: TeamNumber, game: LessonGame) -> AskedView | No
         return None
     draw = lesson.teams[team].drawn(game.table.id, ask.version)
     question = lesson.question(draw)
-    return AskedView(ask.action, view_question(question, game.table.id) if question else None, draw.answer)
+    return AskedView(ask.action, view_question(question, game.table.id) if question else None, draw.answer, ask.at)
 
 
 def _judged(lesson: Lesson, team: TeamNumber, game: LessonGame) -> JudgedView | None:
@@ -209,7 +211,7 @@ def _judged(lesson: Lesson, team: TeamNumber, game: LessonGame) -> JudgedView | 
     told = lesson.settings.show_answer and not judgement.right and buying is not None and buying.wrong != "retry"
     answers = question.right if question and told else ()
     explained = question.explanation if question and (told or judgement.right) else ""
-    return JudgedView(judgement.question, judgement.right, answers, last.judged_at, explained)
+    return JudgedView(judgement.question, judgement.right, answers, last.judged_at, last.at, explained)
 
 
 def _votes(lesson: Lesson, student: Student, game: LessonGame) -> tuple[VoteView, ...]:

@@ -1,4 +1,5 @@
-"""Perfect play from the first turn to the last: where it goes, how often, and with how many points.
+"""What perfect play looks like, from the first turn to the last: exact averages box by box, and the exact distribution
+of its final score.
 
 Level by level of filled boxes: only the states that the policy with the best average can reach, each with the exact
 distribution of the points that it has by then. Two levels are held at a time.
@@ -11,13 +12,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..kernels.policy import pull, turn_entries
-from ..memory import gib, has_room, memory_at_hand
-from ..model.arrays import outcome_rows, rows_for
-from ..model.types import LANES, Floats, Indices
-from ..points.solve import ValueTable
-from ..support import Unsolvable
-from ..threads import Progress, all_cores
+from ..rules import RuleSet
+from .kernels.cache import sources_digest
+from .kernels.policy import pull, turn_entries
+from .model.arrays import room_for, rows_for
+from .model.types import LANES, Floats, Indices
+from .points.solve import ValueTable
+from .store import StoreKey, keep_arrays, load_arrays
+from .support import check_room
+from .threads import Progress, all_cores
 
 _PIECE = 1024
 """States that a thread works out at a time."""
@@ -105,9 +108,10 @@ def _moves(table: ValueTable, level: _Level, pool: ThreadPoolExecutor) -> _Moves
         most = len(states) * 2 * len(game.outcome_points)
         count, kinds = np.empty(len(states), np.int64), np.empty(len(states))
         after, entry, chance = np.empty(most, np.int64), np.empty(most, np.int64), np.empty(most)
-        rows, room = outcome_rows(game), rows_for(game.keeps)
         keeps = rows_for(game.rolls * game.keeps).reshape(game.rolls, game.keeps, LANES)
-        filled = turn_entries(game, table.means, states, alike, rows, room, keeps, count, after, entry, chance, kinds)
+        filled = turn_entries(
+            game, table.means, states, alike, *room_for(game), keeps, count, after, entry, chance, kinds
+        )
         return count, after[:filled].copy(), entry[:filled].copy(), chance[:filled].copy(), kinds
 
     pieces = [level.states[first : first + _PIECE] for first in range(0, len(level.states), _PIECE)]
@@ -127,7 +131,9 @@ def _next(table: ValueTable, level: _Level, moves: _Moves, pool: ThreadPoolExecu
     np.minimum.at(low_after, target, level.low[moves.source] + points)
     np.maximum.at(high_after, target, high[moves.source] + points)
     start = np.concatenate([[0], np.cumsum(high_after - low_after + 1)])
-    _check_room(table, 8 * int(start[-1]))
+    check_room(
+        8 * int(start[-1]), f"The scores of {table.compiled.name} take {{needed}} at one level, and {{free}} are free."
+    )
     scores = np.zeros(int(start[-1]))
     into_start = np.concatenate([[0], np.cumsum(np.bincount(target, minlength=len(states)))])
     into = np.argsort(target, kind="stable")
@@ -138,16 +144,6 @@ def _next(table: ValueTable, level: _Level, moves: _Moves, pool: ThreadPoolExecu
 
     list(pool.map(work, np.array_split(np.arange(len(states)), 8 * threads)))
     return _Level(states, low_after, start, scores)
-
-
-def _check_room(table: ValueTable, needed: int) -> None:
-    free = memory_at_hand()
-    if not has_room(needed, free):
-        raise Unsolvable(
-            "odds-too-large",
-            f"The scores of {table.compiled.name} take {gib(needed)} at one level, and {gib(free)} are free.",
-            needed=needed,
-        )
 
 
 def _final(level: _Level, bonus: Indices) -> tuple[int, Floats]:
@@ -161,3 +157,30 @@ def _final(level: _Level, bonus: Indices) -> tuple[int, Floats]:
         chances[first : first + len(scores)] += scores
     happens = np.flatnonzero(chances)
     return int(low.min()) + int(happens[0]), chances[happens[0] : happens[-1] + 1]
+
+
+_NAMES = ("entries", "paid", "totals", "chances", "course")
+
+
+def find_course(rules: RuleSet, table: ValueTable, progress: Progress | None = None) -> Course:
+    """`progress` hears of a course that is worked out, and nothing of one that is kept."""
+    course = load_course(rules)
+    if course is None:
+        course = play_forward(table, progress=progress)
+        numbers = np.array([course.alike, course.least, course.reached])
+        kept = (course.entries, course.paid, course.totals, course.chances, numbers)
+        keep_arrays(_key(rules), dict(zip(_NAMES, kept, strict=True)))
+    return course
+
+
+def load_course(rules: RuleSet) -> Course | None:
+    """None where the store has no sound one of this game."""
+    kept = load_arrays(_key(rules), _NAMES)
+    if kept is None:
+        return None
+    alike, least, reached = kept["course"].tolist()
+    return Course(kept["entries"], kept["paid"], alike, kept["totals"], int(least), kept["chances"], int(reached))
+
+
+def _key(rules: RuleSet) -> StoreKey:
+    return StoreKey(rules, sources_digest("perfect"), variant="perfect")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dicehouse.solver.memory import gib
+from dicehouse.solver.sizes import gib
 
 
 def test_a_size_is_told_so_that_people_know_what_it_means() -> None:

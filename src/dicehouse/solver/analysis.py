@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import fsum
 
-from ...notation import Record, final_state, steps, write_dice, write_state
-from ...rules import (
+from ..notation import Record, final_state, steps, write_dice, write_state
+from ..rules import (
     Action,
     BoxScored,
     Dice,
@@ -29,18 +29,18 @@ from ...rules import (
     rolls_at_start,
     total,
 )
-from ...rules.words import show_dice
-from ..saved.advice import SavedCoach, kept_coach
-from ..support import Unsolvable, support, without_buying
-from ..waiting.advice import WaitingCoach, waiting_coach
-from .advice import PointsAdvice, PointsCoach, points_coach
+from ..rules.words import show_dice
+from .advise import ExactCoach, exact_coach
+from .options import Choice
+from .points.advice import Advice
+from .support import Unsolvable, support, without_buying
 
 GRADES = ((0.005, "A+"), (0.015, "A"), (0.04, "B"), (0.08, "C"), (0.15, "D"))
 """The most that a whole game's mistakes may cost for a grade, as a share of the expected score; beyond is E."""
 
 COSTLIEST = 3
 EQUAL = 1e-9
-"""TurnValues closer than this are worth the same."""
+"""Values closer than this are worth the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ def analyse(record: Record) -> Analysis:
             f"{record.rules.name} with bought dice cannot be analysed: their worth depends on the answers.",
         )
     support(record.rules).require("analyse")
-    coached = coach_of(without_buying(record.rules))
+    coached = exact_coach(without_buying(record.rules))
     books = [_Book(coached, record, Seat(seat)) for seat in range(1, record.seats + 1)]
     for step, (state, event) in enumerate(steps(record)):
         if isinstance(event, DiceThrown):
@@ -157,24 +157,10 @@ def analyse(record: Record) -> Analysis:
     return Analysis(record.rules, tuple(book.closed(last) for book in books))
 
 
-AnyCoach = PointsCoach | SavedCoach | WaitingCoach
-
-
-def coach_of(rules: RuleSet) -> AnyCoach:
-    """Whoever knows a game's values; where nobody does, it is refused."""
-    match support(rules).engine:
-        case "saved":
-            return kept_coach(rules)
-        case "waiting":
-            return waiting_coach(rules)
-        case _:
-            return points_coach(rules)
-
-
 class _Book:
     """One seat's luck and mistakes as the game goes on."""
 
-    def __init__(self, coached: AnyCoach, record: Record, seat: Seat) -> None:
+    def __init__(self, coached: ExactCoach, record: Record, seat: Seat) -> None:
         self._coach = coached
         self._record = record
         self._seat = seat
@@ -273,7 +259,7 @@ class _Book:
         return Moment(turn, expected, luck, fsum(choice.loss for choice in self._decisions if choice.turn == turn))
 
 
-def _words(name: str, advice: PointsAdvice, action: Throw | Score, gap: float) -> str:
+def _words(name: str, advice: Advice, action: Throw | Score, gap: float) -> str:
     if gap <= EQUAL:
         return "Every choice was the best there was."
     spec, rules = advice.state.rules.dice, advice.state.rules
@@ -282,9 +268,10 @@ def _words(name: str, advice: PointsAdvice, action: Throw | Score, gap: float) -
     return f"With {shown} {name} chose to {did}; to {better} is worth {gap:.2f} points more."
 
 
-def _phrase(rules: RuleSet, action: Throw | Score) -> str:
+def _phrase(rules: RuleSet, action: Choice) -> str:
     if isinstance(action, Score) and action.number == 0:
         return f"cross out {rules.boxes[rules.places[action.box]].name}"
     if isinstance(action, Score):
         return f"write it in {rules.boxes[rules.places[action.box]].name}"
+    assert isinstance(action, Throw)  # nothing is bought in a game that is analysed
     return f"keep {show_dice(rules.dice, action.keep)}" if action.keep else "throw all dice again"

@@ -12,9 +12,9 @@ from dicehouse.notation import Record, read_record, steps
 from dicehouse.play import SeededDice
 from dicehouse.rules import BoxScored, DiceThrown, Event, RuleSet, Score, Throw, can, decide, evolve, start
 from dicehouse.rules.catalogue import game
+from dicehouse.solver.analysis import EQUAL, Analysis, analyse, grade_of
 from dicehouse.solver.bots.bot import bot
 from dicehouse.solver.bots.strengths import Strength
-from dicehouse.solver.points.analysis import EQUAL, Analysis, analyse, grade_of
 from testkit.notation.playing import GAMES, play_game
 from testkit.refusals import refused
 from testkit.rules.strategies import rule_sets

@@ -1,1 +1,0 @@
-"""Many positions of a game of points at once: arrays in, arrays out."""
