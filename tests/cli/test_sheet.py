@@ -29,7 +29,7 @@ def printed(line: str, folder: Path) -> tuple[OpenedPage, ...]:
 def test_a_game_of_the_catalogue(folder: Path) -> None:
     told = answer("sheet piecepack -o x.pdf")
     size = (folder / "x.pdf").stat().st_size
-    assert told == {"file": "x.pdf", "rules": "piecepack@1", "bytes": size, "left_out": ""}
+    assert told == {"file": "x.pdf", "rules": "piecepack@2", "bytes": size, "left_out": ""}
     assert words_on((folder / "x.pdf").read_bytes()).count("Nulls = 6") == 4
     says("sheet piecepack", "is ready to print")
     assert (folder / "piecepack-sheet.pdf").read_bytes().startswith(b"%PDF")
