@@ -9,8 +9,9 @@ from random import Random
 from dicehouse.play import ClockSettings, TableSettings
 from dicehouse.play.commands import TakeBackBox
 from dicehouse.play.deciding.moves import gone
-from dicehouse.play.events import Posed, QuestionAsked, SeatTaken
+from dicehouse.play.events import Posed, QuestionAsked, SealOpened, SeatTaken
 from dicehouse.play.guests import Look
+from dicehouse.play.units import Instant
 from dicehouse.play.views.table import (
     CardView,
     ClockView,
@@ -78,6 +79,9 @@ def views() -> Iterator[TableView]:
     sealing.seal()
     sealing.line("ana ask-void")
     yield sealing.seen()
+    daily = seated(TableSettings("yahtzee@1", seats=1, dice="sealed"))
+    daily.happen((SealOpened("c0ffee", day="2026-11-18", until=Instant(86_400_000)),))
+    yield daily.seen()
 
 
 def test_every_field_of_every_view_has_something_to_show() -> None:
@@ -92,4 +96,4 @@ def test_every_field_of_every_view_has_something_to_show() -> None:
     kinds = (TableView, SeatView, CardView, TurnView, OfferView, ClockView, SealView, OffRoll)
     assert set(shown) == {(kind.__name__, name) for kind in kinds for name in kind.__struct_fields__}
     same = {field for field, values in shown.items() if len(values) < 2}
-    assert same == {("TableView", "id"), ("SealView", "commitment")}
+    assert same == {("TableView", "id")}
