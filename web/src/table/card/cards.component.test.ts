@@ -55,6 +55,7 @@ it('a phone says what the chosen box asks for', async () => {
 
 it('the rule page says each box of several columns once', async () => {
   house.answers['/api/games/yamb'] = rulesOf('yamb')
+  house.answers['/api/games'] = []
   mounted(Game, { params: { game: 'yamb' } })
   await settled()
   expect(all('dt')).toHaveLength(12)
