@@ -200,11 +200,11 @@ def test_results_are_taken_home_and_the_lesson_says_when_it_is_deleted(classroom
     room.end()
     expect(results.locator("tbody td").nth(1)).to_have_text("1")
     expect_text(room.console, "Kept until")
-    for kind, start in (("CSV", b""), ("PDF", b"%PDF")):
+    for name, kind, start in (("Download CSV", "csv", b""), ("Print (PDF)", "pdf", b"%PDF")):
         with room.console.expect_download() as download:
-            press(results, f"Download {kind}")
+            press(results, name)
         assert Path(download.value.path()).read_bytes().startswith(start)
-        assert download.value.suggested_filename == f"zombie-yahtzee-results.{kind.lower()}"
+        assert download.value.suggested_filename == f"zombie-yahtzee-results.{kind}"
     room.console.get_by_role("checkbox", name=keep).check()
     expect_text(room.console, "It stays on this machine")
     press(results, "The same class again")

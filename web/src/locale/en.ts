@@ -37,6 +37,7 @@ export const en = {
     aloneHere: 'You are playing on this device alone.',
     aloneUnkept: 'This browser keeps nothing: your games last until you close the page.',
     aloneFailed: 'That did not work: the connection was lost on the way. Try again.',
+    aloneMissing: 'This page was built without the parts for that. It plays only with the house.',
     you: 'You',
     waiting: 'Your games',
     waitingMore: (n: number) => `${count(n)} more of your games`,

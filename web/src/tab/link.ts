@@ -1,5 +1,6 @@
 // The page's side of the house in a tab: questions as over HTTP, lines as over sockets.
 import files from 'virtual:tab-files'
+import { TabGone, TabMissing } from './gone'
 import type { FromWorker, ToWorker } from './protocol'
 
 export interface Progress {
@@ -19,9 +20,6 @@ export async function keepAll(): Promise<boolean> {
   return kept
 }
 
-/** Whoever asks a worker that has ended is told so, and the next question opens another. */
-export class TabGone extends Error {}
-
 type Make = () => Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>
 const make: Make = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'house' })
 
@@ -37,14 +35,15 @@ export class Tab {
     this.worker = maker()
   }
 
-  static open(progress: Progress, maker: Make = make): Promise<Tab> {
+  static async open(progress: Progress, maker: Make = make): Promise<Tab> {
+    if (files === null) throw new TabMissing('This page was built without a house of its own.')
+    const parts = files
     const tab = new Tab(maker)
     return new Promise((resolve, reject) => {
       const failed = (why: string) => {
         tab.end(why)
         reject(new TabGone(why))
       }
-      if (files === null) return failed('This page was built without a house of its own.')
       tab.worker.onerror = (event) => failed(String((event as ErrorEvent).message))
       tab.worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
         if (data.is === 'fetched') progress.fetched(data.share)
@@ -54,7 +53,7 @@ export class Tab {
           resolve(tab)
         } else tab.heard(data)
       }
-      tab.post({ is: 'start', files })
+      tab.post({ is: 'start', files: parts })
     })
   }
 
