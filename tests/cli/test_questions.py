@@ -43,4 +43,4 @@ def test_the_starter_bank_is_exported(suffix: str, tmp_path: Path) -> None:
 
 
 def test_the_format_can_be_chosen_of_what_there_is(bank: Path) -> None:
-    assert refusal(f"questions {bank} --format kahoot")["code"] == "questions-broken"
+    assert refusal(f"questions {bank} --format kahoot")["code"] == "questions-format"

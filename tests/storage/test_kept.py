@@ -65,6 +65,16 @@ def plain(value: object) -> Any:
     return json.loads(json.dumps(msgspec.to_builtins(value)))
 
 
+NEW_FIELDS = {"day", "until"}
+"""Of a seal: the version which wrote the house had no days."""
+
+
+def without_new(seal: dict[str, Any] | None) -> dict[str, Any] | None:
+    """As that version wrote it: what it did not have holds nothing."""
+    assert seal is None or {name for name in NEW_FIELDS if seal.get(name)} == set()
+    return seal and {name: value for name, value in seal.items() if name not in NEW_FIELDS}
+
+
 @pytest.mark.parametrize("name", TABLES)
 def test_a_log_folds_to_the_table_that_it_was(logs: dict[str, list[Stored]], name: str) -> None:
     told = TABLES[name]
@@ -86,7 +96,7 @@ def test_a_log_folds_to_the_table_that_it_was(logs: dict[str, list[Stored]], nam
         "clock": list(table.clock.left) if table.clock else None,
         "deadline": table.deadline,
         "question": write_action(table.question) if table.question else None,
-        "seal": plain(table.seal),
+        "seal": without_new(plain(table.seal)),
         "away": plain(table.away),
         "rematch": table.rematch,
     }
@@ -108,7 +118,12 @@ def test_sealed_dice_are_verified_as_they_were() -> None:
 
 
 def test_events_are_stored_in_the_form_that_they_had(bodies: list[str]) -> None:
-    assert [encode_event(decode_event(body)) for body in bodies] == bodies
+    again = [encode_event(decode_event(body)) for body in bodies]
+    seals = [at for at, body in enumerate(bodies) if json.loads(body)["is"] == "seal-opened"]
+    assert [without_new(json.loads(again[at])) for at in seals] == [json.loads(bodies[at]) for at in seals]
+    assert [text for at, text in enumerate(again) if at not in seals] == [
+        text for at, text in enumerate(bodies) if at not in seals
+    ]
 
 
 SINCE = {

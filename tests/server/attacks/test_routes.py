@@ -117,6 +117,10 @@ WORST: dict[str, Sender] = {
     "GET /api/me/games": _many_games,
     "DELETE /api/me": _leave,
     "POST /api/me/sign-out": lambda s: ask(new_guest(s.house), "/api/me/sign-out", {}),
+    "POST /api/me/pass": lambda s: ask(s.eve, "/api/me/pass", {}),
+    "POST /api/guests/arrive": lambda s: ask(s.house, "/api/guests/arrive", {"text": "x" * 1000}),
+    "GET /api/days/{day}": lambda s: ask(s.eve, "/api/days/today"),
+    "POST /api/days": lambda s: ask(s.eve, "/api/days", {}),
     "GET /api/games/{game_id}": lambda s: ask(s.eve, "/api/games/maxi-yatzy"),
     "POST /api/rules": _rules,
     "POST /api/tables": _new_table,
@@ -132,19 +136,23 @@ WORST: dict[str, Sender] = {
     ),
     "POST /api/lessons/join": lambda s: ask(s.house, "/api/lessons/join", {"code": s.lesson.code, "people": 8}),
     "PUT /api/lessons/{lesson_id}/bank": _choose_bank,
+    "GET /api/lessons/{lesson_id}/pictures/{picture_id}": lambda s: cast(
+        httpx.Response, s.lesson.ask(f"/pictures/{'0' * 64}")
+    ),
     "POST /api/lessons/{lesson_id}/bank/import": _import_bank,
     "POST /api/lessons/{lesson_id}/secret": lambda s: new_lesson(s.house).ask("/secret", {"id": "x" * 64}),
 }
 """The worst that can be sent to each route; those that are only asked for stand below."""
 
 WORST |= {
-    f"GET {path}": _asked(path) for path in ("/api/me", "/api/games", "/api/lobby", "/api/commitments", "/health")
+    f"GET {path}": _asked(path)
+    for path in ("/api/me", "/api/games", "/api/lobby", "/api/commitments", "/health", "/api/days", "/api/me/skill")
 }
 WORST |= {TABLE + rest: _at(rest) for rest in ("", "/rules", "/chips", "/code", "/shut-out", "/advice")}
 WORST |= {TABLE + rest: _at(rest, over=True) for rest in ("/record", "/analysis", "/replay")}
 WORST |= {
     LESSON + rest: _of_the_lesson(rest)
-    for rest in ("", "/bank", "/bank.csv", "/bank.gift", "/results", "/results.csv", "/results.pdf")
+    for rest in ("", "/bank", "/bank.csv", "/bank.gift", "/results", "/results.csv", "/results.pdf", "/results.xlsx")
 }
 
 
