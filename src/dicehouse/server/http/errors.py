@@ -45,6 +45,7 @@ REASONS = {
     404: "There is no such thing",
     408: "It did not come within its time",
     409: "It does not go with how things stand",
+    410: "What was asked for is over",
     413: "It is too large",
     415: "A body is sent as application/json",
     421: "The house is not known by that name",
