@@ -52,8 +52,11 @@ def fresh(text: str) -> str:
 
 def _rules(scene: Scene) -> httpx.Response:
     """Issue 10, item 3: 4 kB blocked the loop for 7 s."""
-    while (read := ask(scene.eve, "/api/rules", {"text": fresh(MANY_BOXES)})).status_code == 503:
-        time.sleep(float(read.headers.get("Retry-After", 1)))  # a house that is busy with what came before says when
+    for _ in range(10):  # who finds the house busy with what came before comes again, as the page does
+        read = ask(scene.eve, "/api/rules", {"text": fresh(MANY_BOXES)})
+        if read.status_code != 503:
+            break
+        time.sleep(float(read.headers.get("Retry-After", 1)))
     assert read.status_code == 200
     return ask(scene.eve, "/api/rules", {"text": fresh(COSTLY_RULES)})
 
