@@ -1,4 +1,4 @@
-"""Results as tables: under each other as CSV, a sheet for each as XLSX, and what paper shows of them."""
+"""Results as tables, each described once: under each other as CSV, a sheet for each as XLSX, and columns on paper."""
 
 from __future__ import annotations
 
@@ -8,105 +8,156 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from msgspec.structs import astuple
-
 from ...errors import DicehouseError
 from .results import Results
 
 Cell = str | int | float | tuple[str, ...] | None
 
 
+class Column(NamedTuple):
+    """`share` is its part of the width on paper, 0 where paper has no room for it, and `printed` what it is called
+    there. `field` is that of its lines, where it has another name."""
+
+    head: str
+    share: float = 0.0
+    field: str = ""
+    printed: str = ""
+
+    def of(self, line: object) -> Cell:
+        found: Cell = getattr(line, self.field or self.head)
+        return found
+
+
 class ResultTable(NamedTuple):
-    """`sheet` is its name in a workbook; `words` how many of its columns are words."""
+    """`sheet` is its name in a workbook; without columns its rows are what there is."""
 
     sheet: str
     title: str
-    heads: tuple[str, ...]
+    columns: tuple[Column, ...]
     rows: Sequence[tuple[Cell, ...]]
+
+    @property
+    def heads(self) -> tuple[str, ...]:
+        return tuple(column.head for column in self.columns)
+
+
+ROUND = Column("round", 0.07)
+ASKED, RIGHT = Column("asked", 0.08), Column("right", 0.08)
+TABLES: dict[str, tuple[str, str, tuple[Column, ...]]] = {
+    "rounds": (
+        "Rounds",
+        "Rounds",
+        (
+            Column("round", 0.2),
+            Column("survivors", 0.2),
+            Column("zombies", 0.2),
+            Column("winner", 0.4),
+        ),
+    ),
+    "teams": (
+        "Teams",
+        "Teams",
+        (
+            ROUND,
+            Column("team", 0.2, "name"),
+            Column("members", 0.4),
+            Column("score", 0.09),
+            Column("boxes", 0.08, "filled"),
+            ASKED,
+            RIGHT,
+        ),
+    ),
+    "students": (
+        "Students",
+        "Students",
+        (
+            Column("student", 0.24, "name"),
+            Column("team", 0.17),
+            Column("turns", 0.08),
+            Column("points", 0.08),
+            ASKED,
+            RIGHT,
+            Column("decisions", 0.11),
+            Column("best", 0.08),
+            Column("points lost", 0.08, "lost", "Lost"),
+        ),
+    ),
+    "cards": ("Cards", "Cards", ()),
+    "asked": (
+        "Asked",
+        "What each student was asked",
+        (
+            ROUND,
+            Column("student", 0.19),
+            Column("team"),
+            Column("for", 0.17, "wanted"),
+            Column("question", 0.32),
+            Column("typed", 0.16),
+            Column("verdict", 0.09),
+        ),
+    ),
+    "written": (
+        "Throws",
+        "Which throw gave which points",
+        (
+            ROUND,
+            Column("student", 0.24),
+            Column("team"),
+            Column("turn", 0.07),
+            Column("dice", 0.16),
+            Column("box", 0.24),
+            Column("points", 0.1),
+            Column("put right to", 0.12, "corrected", "Now"),
+        ),
+    ),
+    "costly": (
+        "Coach",
+        "What the coach would have done, where it mattered most",
+        (
+            Column("student", 0.26),
+            Column("dice", 0.14),
+            Column("chosen", 0.26),
+            Column("coach", 0.26, "best"),
+            Column("points lost", 0.08, "lost", "Lost"),
+        ),
+    ),
+    "questions": ("Questions", "Questions, the hardest first", (Column("question", 0.8, "text"), ASKED, RIGHT)),
+    "corrections": (
+        "Corrections",
+        "Corrections",
+        (
+            ROUND,
+            Column("corrected", 0.19, "team", "Team"),
+            Column("box", 0.2),
+            Column("before", 0.1),
+            Column("points", 0.1),
+            Column("reason", 0.34),
+        ),
+    ),
+}
+"""The tables of the results, by the part of them that they show."""
 
 
 def result_tables(found: Results) -> list[ResultTable]:
     """A round's number stands in front where there is more than one."""
-    about = "asked", "right"
     several = len(found.rounds) > 1
-    round_ = ("round",) if several else ()
+    tables = []
+    for part, (sheet, title, whole) in TABLES.items():
+        columns = tuple(column for column in whole if several or column is not ROUND)
+        lines = getattr(found, part) if several or part != "rounds" else ()
+        rows = [tuple(column.of(line) for column in columns) for line in lines]
+        tables.append(_cards(found, several) if part == "cards" else ResultTable(sheet, title, columns, rows))
+    return tables
 
-    def numbered(number: int, *cells: Cell) -> tuple[Cell, ...]:
-        return (number, *cells) if several else cells
 
-    return [
-        ResultTable(
-            "Rounds",
-            "Rounds",
-            ("round", "survivors", "zombies", "winner"),
-            [astuple(line) for line in found.rounds] if several else [],
-        ),
-        ResultTable(
-            "Teams",
-            "Teams",
-            (*round_, "team", "members", "score", "boxes", *about),
-            [
-                numbered(line.round, line.name, line.members, line.score, line.filled, line.asked, line.right)
-                for line in found.teams
-            ],
-        ),
-        ResultTable(
-            "Students",
-            "Students",
-            ("student", "team", "turns", "points", *about, "decisions", "best", "points lost"),
-            [astuple(line)[1:] for line in found.students],
-        ),
-        ResultTable(
-            "Cards",
-            "Cards",
-            (*round_, "card", *found.boxes, "bonus", "extra", "score"),
-            [numbered(one.round, one.name, *one.entries, one.bonus, one.extra, one.score) for one in found.cards],
-        ),
-        ResultTable(
-            "Asked",
-            "What each student was asked",
-            (*round_, "student", "team", "for", "question", "typed", "verdict"),
-            [
-                numbered(
-                    line.round, line.student, line.team, line.wanted, line.question, line.typed,
-                    "right" if line.right else "wrong",
-                )
-                for line in sorted(found.asked, key=lambda line: (line.round, line.student))
-            ],
-        ),
-        ResultTable(
-            "Throws",
-            "Which throw gave which points",
-            (*round_, "student", "team", "turn", "dice", "box", "points", "put right to"),
-            [
-                numbered(
-                    line.round, line.student, line.team, line.turn, line.dice, line.box, line.points, line.corrected
-                )
-                for line in sorted(found.written, key=lambda line: (line.round, line.student, line.turn))
-            ],
-        ),
-        ResultTable(
-            "Coach",
-            "What the coach would have done, where it mattered most",
-            ("student", "dice", "chosen", "coach", "points lost"),
-            [(name, *astuple(choice)) for name, choice in found.costly],
-        ),
-        ResultTable(
-            "Questions",
-            "Questions, the hardest first",
-            ("question", *about),
-            [astuple(line) for line in found.questions],
-        ),
-        ResultTable(
-            "Corrections",
-            "Corrections",
-            (*round_, "corrected", "box", "before", "points", "reason"),
-            [
-                numbered(line.round, line.team, line.box, line.before, line.points, line.reason)
-                for line in found.corrections
-            ],
-        ),
-    ]  # fmt: skip
+def _cards(found: Results, several: bool) -> ResultTable:
+    """A card in a row, with a column for each of its boxes."""
+    heads = *(("round",) if several else ()), "card", *found.boxes, "bonus", "extra", "score"
+    rows = [
+        (*((one.round,) if several else ()), one.name, *one.entries, one.bonus, one.extra, one.score)
+        for one in found.cards
+    ]
+    return ResultTable("Cards", "Cards", tuple(Column(head) for head in heads), rows)
 
 
 def about_the_lesson(found: Results) -> list[tuple[Cell, ...]]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import astuple, replace
@@ -14,7 +15,7 @@ from ...play.events import Played
 from ...play.log import Stored
 from ...play.units import SECOND, Instant
 from ...play.views.table import CardView, card_views
-from ...rules import BoxScored, Buy, DiceThrown, DieBought, EntryCorrected, Event, RuleSet, Seat, scores
+from ...rules import BoxScored, Buy, DiceThrown, DieBought, EntryCorrected, RuleSet, Seat, scores
 from .lesson import Lesson
 from .rounds import Logs, Round
 from .standing import Standing
@@ -23,12 +24,14 @@ from .units import StudentNumber, TeamNumber
 
 
 class CostlyChoice(msgspec.Struct, frozen=True):
-    """A decision to talk about: the dice, what was done with them, what the coach would have done, what it cost."""
+    """A decision to talk about: the dice, what was done with them, what the coach would have done, what it cost; and
+    whose it was, in results."""
 
     dice: str
     chosen: str
     best: str
     lost: float
+    student: str = ""
 
 
 class Coached(msgspec.Struct, frozen=True):
@@ -71,6 +74,10 @@ class AskedLine(msgspec.Struct, frozen=True):
     question: str
     typed: str
     right: bool
+
+    @property
+    def verdict(self) -> str:
+        return "right" if self.right else "wrong"
 
 
 class WrittenLine(msgspec.Struct, frozen=True):
@@ -149,7 +156,7 @@ class Results(msgspec.Struct, frozen=True):
     corrections: tuple[CorrectionLine, ...] = ()
     boxes: tuple[str, ...] = ()
     cards: tuple[CardLine, ...] = ()
-    costly: tuple[tuple[str, CostlyChoice], ...] = ()
+    costly: tuple[CostlyChoice, ...] = ()
     rounds: tuple[RoundLine, ...] = ()
     asked: tuple[AskedLine, ...] = ()
     written: tuple[WrittenLine, ...] = ()
@@ -159,6 +166,8 @@ def results(rounds: Sequence[Round], coached: Mapping[StudentNumber, Coached] | 
     """Of all rounds, the last of which is the one that stands; students together, teams and cards apart."""
     standing = rounds[-1].standing
     lesson, match, told = standing.lesson, standing.match, coached or {}
+    asked = [line for each in rounds for line in _asked(each)]
+    written = [line for each in rounds for line in _written(each)]
     done: dict[int, Counter[str]] = defaultdict(Counter)
     for each in rounds:
         for student, counted in _done(each.standing, each.logs).items():
@@ -176,7 +185,11 @@ def results(rounds: Sequence[Round], coached: Mapping[StudentNumber, Coached] | 
         )
         for number, student in sorted(lesson.students.items())
     ]
-    costly = [(line.name, choice) for line in students if (one := told.get(line.student)) and (choice := one.costliest)]
+    costly = [
+        replace(choice, student=line.name)
+        for line in students
+        if (one := told.get(line.student)) and (choice := one.costliest)
+    ]
     return Results(
         lesson.settings.title,
         lesson.rules.name,
@@ -186,14 +199,14 @@ def results(rounds: Sequence[Round], coached: Mapping[StudentNumber, Coached] | 
         match.ahead if match and lesson.teaching.phase == "ended" else None,
         tuple(line for each in rounds for line in _team_lines(each)),
         tuple(students),
-        tuple(_questions(rounds)),
+        tuple(_questions(asked)),
         tuple(line for each in rounds for line in _corrections(each)),
         tuple(box.name for box in lesson.rules.boxes),
         tuple(line for each in rounds for line in _cards(each)),
-        tuple(sorted(costly, key=lambda one: -one[1].lost)),
+        tuple(sorted(costly, key=lambda choice: -choice.lost)),
         tuple(_round_line(each) for each in rounds),
-        tuple(line for each in rounds for line in _asked(each)),
-        tuple(line for each in rounds for line in _written(each)),
+        tuple(sorted(asked, key=lambda line: (line.round, line.student))),
+        tuple(sorted(written, key=lambda line: (line.round, line.student, line.turn))),
     )
 
 
@@ -204,11 +217,47 @@ def _round_line(each: Round) -> RoundLine:
     return RoundLine(each.number, match.survivors, match.zombies, match.ahead if ended else None)
 
 
-def _played(stored: Iterable[Stored]) -> Iterator[tuple[Event, int | None]]:
-    """What was done at a table, and by whose device: None for the teacher and the house."""
-    for row in stored:
-        if isinstance(row.event, Played):
-            yield from ((event, row.member) for event in row.event.events)
+class Entry(msgspec.Struct):
+    """A box as it was written at a table: by whose device (None for the teacher and the house), with which dice, as the
+    seat's so manieth, for how many points, and what was made of them since."""
+
+    member: int | None
+    dice: tuple[int, ...]
+    turn: int
+    points: int
+    now: int
+
+
+class Correction(NamedTuple):
+    box: str
+    before: int
+    points: int
+    reason: str
+
+
+def _history(stored: Iterable[Stored]) -> tuple[dict[tuple[Seat, str], Entry], list[Correction]]:
+    """What was written at a table, bought dice among it, and what was put right, in the order of doing."""
+    entries: dict[tuple[Seat, str], Entry] = {}
+    corrections: list[Correction] = []
+    dice: tuple[int, ...] = ()
+    played = ((event, row.member) for row in stored if isinstance(row.event, Played) for event in row.event.events)
+    for event, member in played:
+        match event:
+            case DiceThrown(_, _, thrown):
+                dice = thrown
+            case DieBought(_, die, face, True) if die in dice:
+                place = dice.index(die)
+                dice = tuple(sorted((*dice[:place], *dice[place + 1 :], face)))
+            case BoxScored(seat, box, points):
+                turn = sum(written == seat for written, _ in entries) + 1
+                entries[seat, box] = Entry(member, dice, turn, points, points)
+            case EntryCorrected(seat, box, points, reason):
+                entry = entries[seat, box]
+                corrections.append(Correction(box, entry.now, points, reason))
+                entry.now = points
+            case _:
+                pass
+    return entries, corrections
 
 
 def _done(standing: Standing, logs: Logs) -> Mapping[int, Counter[str]]:
@@ -219,18 +268,9 @@ def _done(standing: Standing, logs: Logs) -> Mapping[int, Counter[str]]:
         for ask in game.tally.asks if game else ():
             if ask.member is not None and ask.right is not None and isinstance(ask.action, Buy):
                 done[ask.member].update(asked=1, right=ask.right)
-        wrote: dict[tuple[Seat, str], tuple[int, int]] = {}
-        for event, member in _played(stored):
-            match event:
-                case BoxScored(seat, box, points) if member is not None:
-                    done[member].update(turns=1, points=points)
-                    wrote[seat, box] = member, points
-                case EntryCorrected(seat, box, points) if (seat, box) in wrote:
-                    writer, before = wrote[seat, box]
-                    done[writer].update(points=points - before)
-                    wrote[seat, box] = writer, points
-                case _:
-                    pass
+        for entry in _history(stored)[0].values():
+            if entry.member is not None:
+                done[entry.member].update(turns=1, points=entry.now)
     return done
 
 
@@ -262,30 +302,22 @@ def _asked(each: Round) -> Iterator[AskedLine]:
 
 
 def _written(each: Round) -> Iterator[WrittenLine]:
-    """Every box with the dice that it was written with, bought ones among them."""
+    """Every box with the dice that it was written with."""
     lesson = each.standing.lesson
-    names = {box.code: box.name for box in lesson.rules.boxes}
     for team in lesson.playing_teams:
-        lines: dict[tuple[Seat, str], WrittenLine] = {}
-        dice: tuple[int, ...] = ()
-        for event, member in _played(each.logs.get(lesson.table(team.number), ())):
-            match event:
-                case DiceThrown(_, _, thrown):
-                    dice = thrown
-                case DieBought(_, die, face, True) if die in dice:
-                    place = dice.index(die)
-                    dice = tuple(sorted((*dice[:place], *dice[place + 1 :], face)))
-                case BoxScored(seat, box, points):
-                    turn = sum(written == seat for written, _ in lines) + 1
-                    shown = " ".join(map(str, dice))
-                    lines[seat, box] = WrittenLine(
-                        each.number, _name(lesson, member), team.name, turn, shown, names[box], points
-                    )
-                case EntryCorrected(seat, box, points) if (seat, box) in lines:
-                    lines[seat, box] = replace(lines[seat, box], corrected=points)
-                case _:
-                    pass
-        yield from lines.values()
+        entries, corrections = _history(each.logs.get(lesson.table(team.number), ()))
+        put_right = {correction.box for correction in corrections}
+        for (_, box), entry in entries.items():
+            yield WrittenLine(
+                each.number,
+                _name(lesson, entry.member),
+                team.name,
+                entry.turn,
+                " ".join(map(str, entry.dice)),
+                lesson.rules.boxes[lesson.rules.places[box]].name,
+                entry.points,
+                entry.now if box in put_right else None,
+            )
 
 
 def _team_lines(each: Round) -> Iterator[TeamLine]:
@@ -346,13 +378,12 @@ def _card(each: Round, name: str, card: CardView, score: int, rules: RuleSet) ->
     return CardLine(name, card.entries, score, each.number, sum(card.section_bonuses), extra)
 
 
-def _questions(rounds: Sequence[Round]) -> list[QuestionLine]:
+def _questions(asked: Iterable[AskedLine]) -> list[QuestionLine]:
     """The hardest first: by the share of right answers, then by how often they were asked."""
     counts: dict[str, list[bool]] = defaultdict(list)
-    for each in rounds:
-        for line in _asked(each):
-            if line.question:
-                counts[line.question].append(line.right)
+    for line in asked:
+        if line.question:
+            counts[line.question].append(line.right)
     lines = [QuestionLine(text, len(judged), sum(judged)) for text, judged in counts.items()]
     return sorted(lines, key=lambda line: (line.right / line.asked, -line.asked, line.text))
 
@@ -361,14 +392,6 @@ def _corrections(each: Round) -> Iterator[CorrectionLine]:
     """In the order of the teams' numbers, as they were made."""
     lesson = each.standing.lesson
     for team in lesson.playing_teams:
-        stands: dict[tuple[Seat, str], int] = {}
-        for event, _ in _played(each.logs.get(lesson.table(team.number), ())):
-            match event:
-                case BoxScored(seat, box, points):
-                    stands[seat, box] = points
-                case EntryCorrected(seat, box, points, reason):
-                    name = lesson.rules.boxes[lesson.rules.places[box]].name
-                    yield CorrectionLine(team.name, name, points, reason, stands.get((seat, box)), each.number)
-                    stands[seat, box] = points
-                case _:
-                    pass
+        for box, before, points, reason in _history(each.logs.get(lesson.table(team.number), ()))[1]:
+            name = lesson.rules.boxes[lesson.rules.places[box]].name
+            yield CorrectionLine(team.name, name, points, reason, before, each.number)

@@ -24,40 +24,6 @@ from ..work.fair import Asker
 
 CARDS_ABREAST = 4
 
-SHARES: dict[str, dict[str, float]] = {
-    "Rounds": {"round": 0.2, "survivors": 0.2, "zombies": 0.2, "winner": 0.4},
-    "Teams": {"round": 0.07, "team": 0.2, "members": 0.4, "score": 0.09, "boxes": 0.08, "asked": 0.08, "right": 0.08},
-    "Students": {
-        "student": 0.24,
-        "team": 0.17,
-        "turns": 0.08,
-        "points": 0.08,
-        "asked": 0.08,
-        "right": 0.08,
-        "decisions": 0.11,
-        "best": 0.08,
-        "points lost": 0.08,
-    },
-    "Asked": {"round": 0.07, "student": 0.19, "for": 0.17, "question": 0.32, "typed": 0.16, "verdict": 0.09},
-    "Throws": {
-        "round": 0.07,
-        "student": 0.24,
-        "turn": 0.07,
-        "dice": 0.16,
-        "box": 0.24,
-        "points": 0.1,
-        "put right to": 0.12,
-    },
-    "Coach": {"student": 0.26, "dice": 0.14, "chosen": 0.26, "coach": 0.26, "points lost": 0.08},
-    "Questions": {"question": 0.8, "asked": 0.1, "right": 0.1},
-    "Corrections": {"round": 0.07, "corrected": 0.19, "box": 0.2, "before": 0.1, "points": 0.1, "reason": 0.34},
-}
-"""The columns as paper has them, with their parts of the width; cards are drawn with boxes below each other."""
-
-_FIGURES = "round score boxes asked right turns points decisions best turn before survivors zombies"
-FIGURES = {"points lost", "put right to", *_FIGURES.split()}
-PRINTED_HEADS = {"points lost": "Lost", "corrected": "Team", "put right to": "Now"}
-
 
 async def results_of(lessons: Lessons, work: WorkDesk, classroom: Classroom) -> tuple[Results, bool]:
     """The results, and whether the coach has looked at them."""
@@ -95,7 +61,7 @@ def results_view(found: Results, *, coach: bool) -> LessonResults:
 
 def printed(found: Results) -> tuple[str, str, list[PrintedTable]]:
     """Title, subject and tables, as paper has them."""
-    tables = {table.sheet: _table(table) for table in result_tables(found) if table.sheet in SHARES and table.rows}
+    tables = {table.sheet: _table(table) for table in result_tables(found) if table.rows and table.sheet != "Cards"}
     first = [tables.pop(sheet) for sheet in ("Rounds", "Teams", "Students") if sheet in tables]
     match = "" if found.survivors is None else f"{found.survivors} survivors, {found.zombies} zombies"
     day = f"{found.day:%A}, {found.day.day} {found.day:%B %Y}"
@@ -104,14 +70,17 @@ def printed(found: Results) -> tuple[str, str, list[PrintedTable]]:
 
 
 def _table(table: ResultTable) -> PrintedTable:
-    shares = {head: share for head, share in SHARES[table.sheet].items() if head in table.heads}
-    words = next((place for place, head in enumerate(shares) if head in FIGURES and place), len(shares))
+    places = [place for place, column in enumerate(table.columns) if column.share]
+    shown = [table.columns[place] for place in places]
+    whole = sum(column.share for column in shown)
+    rows = [tuple(row[place] for place in places) for row in table.rows]
+    figures = [place for place in range(1, len(shown)) if any(isinstance(row[place], int | float) for row in rows)]
     return PrintedTable(
         table.title,
-        tuple(PRINTED_HEADS.get(head, head.capitalize()) for head in shares),
-        tuple(share / sum(shares.values()) for share in shares.values()),
-        tuple(tuple(_printed(row[table.heads.index(head)]) for head in shares) for row in table.rows),
-        words,
+        tuple(column.printed or column.head.capitalize() for column in shown),
+        tuple(column.share / whole for column in shown),
+        tuple(tuple(map(_printed, row)) for row in rows),
+        min(figures, default=len(shown)),
     )
 
 
