@@ -209,7 +209,7 @@ def place_value(studio: Studio) -> None:
     projector.locator(".compare").wait_for()
     room.console.get_by_role("button", name="Read right").wait_for()
     studio.take(room.console, "compare-console")
-    room.console.keyboard.press("ArrowRight")
+    room.judge("ArrowRight")
     projector.locator("li.point").wait_for()
     studio.take(projector, "compare")
 

@@ -128,9 +128,14 @@ class Classroom:
         expect(self.console.get_by_role("button", name="Pause")).to_have_count(0)
 
     def judge(self, key: str) -> None:
-        """With one key, once the question has been seen: two quick presses judge one."""
-        self.console.wait_for_selector('.queue article[data-ready="true"]')
+        """With one key, once the question or the number has been seen: two quick presses judge one."""
+        self.console.wait_for_selector('.judge.yes[aria-disabled="false"]')
         self.console.keyboard.press(key)
+
+    def take_back(self) -> None:
+        """What was judged last, with one key, once the house has answered."""
+        self.console.wait_for_selector('[aria-keyshortcuts="Z"][aria-disabled="false"]')
+        self.console.keyboard.press("z")
 
 
 def name_of(page: Page) -> str:

@@ -73,7 +73,7 @@ def test_the_sample_game_of_sheet_002(classroom: Teach) -> None:
             expect_text(screen, f"Box {place} of 9")
         owner = a if compared.inner_text() in POINTS_OF_A else b
         expect_heading(owner, "Read this number aloud")
-        room.console.keyboard.press("ArrowRight")
+        room.judge("ArrowRight")
         expect_within(projector, "li.point", name_of(owner))
     press(room.console, "Show who has won")
     expect_heading(projector, f"{name_of(b)} wins")
@@ -112,13 +112,13 @@ def test_a_misread_number_loses_its_point_until_it_is_taken_back(classroom: Teac
     expect(reads).to_be_visible()
     expect_seen(projector, ".compare")
     assert [violations(page) for page in (a, projector, room.console)] == [[], [], []]
-    room.console.keyboard.press("ArrowLeft")
+    room.judge("ArrowLeft")
     expect(room.console.get_by_text("Nobody gets the point.").first).to_be_visible()
     expect_count(projector, "li.point", 0)
     expect_text(projector, "misread")
-    room.console.keyboard.press("z")
+    room.take_back()
     expect(reads).to_be_visible()
-    room.console.keyboard.press("ArrowRight")
+    room.judge("ArrowRight")
     expect_within(projector, "li.point", name_of(a))
 
 

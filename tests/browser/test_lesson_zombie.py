@@ -52,7 +52,7 @@ def test_the_survivors_win(own_house: RunningHouse, open_page: Open, watch: Watc
     expect_within(projector, "li.right", "✓ right")
     # taken back, the question is open again; then it is wrong
     expect_text(room.console, "Last: ")
-    room.console.keyboard.press("z")
+    room.take_back()
     expect(asking).to_be_visible()
     expect_button(tablet, "Take the question back")
     expect(judged).to_have_count(0)
