@@ -57,6 +57,10 @@ ROUTES: Mapping[str, Cost] = {
     "GET /api/days": Cost(LOOK, gives=32 * KB, loop=20.0),
     "GET /api/days/{day}": Cost(LOOK, gives=64 * KB, loop=20.0, jobs=("day-losses", "perfect-day")),
     "POST /api/days": Cost(("tables", "tables_an_address"), takes=1 * KB, gives=1 * KB, rows=8, kept=4 * KB),
+    # practice
+    "GET /api/practice": Cost(ASK, gives=64 * KB, jobs=("practice-games",)),
+    "POST /api/practice": Cost(ASK, takes=2 * KB, gives=256 * KB, jobs=("position",)),
+    "GET /api/practice/{rules}/{theme}": Cost(ASK, gives=256 * KB, jobs=("exercise",)),
     # games
     "GET /api/games": Cost(LOOK, gives=64 * KB),
     "GET /api/games/{game_id}": Cost(LOOK, gives=128 * KB, loop=50.0),

@@ -23,7 +23,8 @@ from ..play.settings import BotStrength, DiceKind
 from ..play.table import PHRASES
 from ..rules import Action, Buy, Event, Read, digest
 from ..rules.catalogue import catalogue
-from . import coach, days, lesson, messages, rest, sheets, skill
+from ..skill.themes import Theme
+from . import coach, days, lesson, messages, practice, rest, sheets, skill
 from .news import PublicEvent
 from .rule_keys import rule_keys
 
@@ -34,6 +35,7 @@ ROOTS: tuple[Any, ...] = (
     *(getattr(coach, name) for name in coach.__all__),
     *(getattr(days, name) for name in days.__all__),
     *(getattr(skill, name) for name in skill.__all__),
+    *(getattr(practice, name) for name in practice.__all__),
     *(getattr(sheets, name) for name in sheets.__all__),
     *(getattr(lesson, name) for name in lesson.__all__),
     messages.FromClient,
@@ -58,6 +60,7 @@ SEEN = (RULE_FILE, REFUSAL, NOTATION, GAME, TABLE, HOUSE, HTTP, SOLVER, QUESTION
 LITERALS: dict[str, Any] = {
     "BotStrength": BotStrength,
     "DiceKind": DiceKind,
+    "Theme": Theme,
     "LookColour": LookColour,
     "ErrorCode": Literal[tuple(code for area in SEEN for code, about in area.items() if about.leaves)],
 }

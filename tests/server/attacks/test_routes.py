@@ -145,6 +145,8 @@ WORST: dict[str, Sender] = {
     ),
     "POST /api/lessons/{lesson_id}/bank/import": _import_bank,
     "POST /api/lessons/{lesson_id}/secret": lambda s: new_lesson(s.house).ask("/secret", {"id": "x" * 64}),
+    "POST /api/practice": lambda s: ask(s.eve, "/api/practice", {"state": "yahtzee@1 " + "1:" * 400}),
+    "GET /api/practice/{rules}/{theme}": lambda s: ask(s.eve, "/api/practice/hooligan@1/give-up"),
     "GET /api/days/{day}": lambda s: ask(s.eve, "/api/days/today"),
     "POST /api/days": lambda s: ask(s.eve, "/api/days", {}),
 }
@@ -152,7 +154,16 @@ WORST: dict[str, Sender] = {
 
 WORST |= {
     f"GET {path}": _asked(path)
-    for path in ("/api/me", "/api/games", "/api/lobby", "/api/commitments", "/health", "/api/days", "/api/me/skill")
+    for path in (
+        "/api/me",
+        "/api/games",
+        "/api/lobby",
+        "/api/commitments",
+        "/health",
+        "/api/days",
+        "/api/me/skill",
+        "/api/practice",
+    )
 }
 WORST |= {TABLE + rest: _at(rest) for rest in ("", "/rules", "/chips", "/code", "/shut-out", "/advice")}
 WORST |= {TABLE + rest: _at(rest, over=True) for rest in ("/record", "/analysis", "/replay")}

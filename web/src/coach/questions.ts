@@ -7,7 +7,7 @@ import { words } from '../locale'
 const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`
 
 /** Some questions are counted by guest: a newcomer becomes one, and a token of another house is renewed. */
-async function known<T>(question: (token: string) => Promise<T>): Promise<T> {
+export async function known<T>(question: (token: string) => Promise<T>): Promise<T> {
   try {
     return await question(await visitor.enter())
   } catch (error) {

@@ -107,6 +107,7 @@ class Visitor {
     this.look = null
     keep('guest', null)
     keep('courses', null)
+    keep('practice', null)
   }
 }
 

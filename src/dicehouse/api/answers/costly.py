@@ -35,7 +35,7 @@ class TableLog(NamedTuple):
     stored: bytes
 
 
-def _encoded(view: object) -> bytes:
+def encoded(view: object) -> bytes:
     body = msgspec.json.encode(view)
     if len(body) > LARGEST_ANSWER:
         raise DicehouseError("answer-too-large", f"This takes more than {LARGEST_ANSWER:,} bytes to show.")
@@ -44,7 +44,7 @@ def _encoded(view: object) -> bytes:
 
 def game(rules: str | RuleSet) -> bytes:
     """A rule file's page, or a table's."""
-    return _encoded(game_view(rules_in(rules) if isinstance(rules, str) else rules))
+    return encoded(game_view(rules_in(rules) if isinstance(rules, str) else rules))
 
 
 def check_lab(text: str) -> None:
@@ -55,14 +55,14 @@ def check_lab(text: str) -> None:
 def solve(text: str) -> bytes:
     rules = rules_in(text)
     require_lab(rules)
-    return _encoded(solved_view(rules))
+    return encoded(solved_view(rules))
 
 
 def advise(state: State) -> bytes:
     silent = coachless(state.rules)
     if silent is not None:
         raise DicehouseError("coach-silent", f"The coach has no advice on {state.rules.name}. {silent}")
-    return _encoded(advice(state))
+    return encoded(advice(state))
 
 
 def read_played(played: RecordText | TableLog) -> Record:
@@ -80,7 +80,7 @@ def read_played(played: RecordText | TableLog) -> Record:
 
 
 def analyse(played: RecordText | TableLog) -> bytes:
-    return _encoded(_analysed(read_played(played)))
+    return encoded(_analysed(read_played(played)))
 
 
 def _analysed(record: Record) -> AnalysisView:
@@ -92,7 +92,7 @@ def _analysed(record: Record) -> AnalysisView:
 
 
 def replay(played: RecordText | TableLog) -> bytes:
-    return _encoded(replayed(read_played(played)))
+    return encoded(replayed(read_played(played)))
 
 
 def record(played: TableLog) -> bytes:

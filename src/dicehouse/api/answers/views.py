@@ -57,14 +57,14 @@ def replayed(record: Record) -> ReplayView:
         game_view(record.rules),
         record.names,
         dict(record.tags),
-        tuple(map(_frame, states, events)),
+        tuple(map(frame, states, events)),
         write_record(record),
         None if is_of_the_catalogue(record.rules) else write_rules(record.rules),
         len(record.taken_back),
     )
 
 
-def _frame(state: State, event: Event | None) -> Frame:
+def frame(state: State, event: Event | None) -> Frame:
     return Frame(event, state.seat, state.dice, state.rolls_left, card_views(state), write_state(state))
 
 

@@ -279,7 +279,7 @@ def _turn(table: Table, state: State) -> TurnView:
         rolls_saved=min(state.rolls_left, state.card.saved),
         bought=state.purchases.bought,
         spent=state.purchases.failed,
-        offers=() if after else _offers(state),
+        offers=() if after else offer_views(state),
         purchases=_purchases(state) if state.rules.buying and state.dice and not after else (),
         may_throw=throw is None and reading is None,
         throw_refused=throw.message if throw else None,
@@ -296,7 +296,7 @@ def _turn(table: Table, state: State) -> TurnView:
     )
 
 
-def _offers(state: State) -> tuple[OfferView, ...]:
+def offer_views(state: State) -> tuple[OfferView, ...]:
     boxes = state.rules.boxes
     if state.rules.comparison is not None and number_help(state.rules) != "best":
         # which boxes could be filled, and with what, is the player's to find out

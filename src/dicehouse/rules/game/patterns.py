@@ -54,6 +54,10 @@ class _Asked:
         """A cheap look before every order of the dice is tried."""
         return True
 
+    def in_a_row(self, dice: Dice, sides: int) -> bool:
+        """Whether it asks for faces in a row, and the dice are some of them."""
+        return False
+
     def unreachable(self, spec: DiceSpec) -> str:
         """Why no throw of the game's dice can show it."""
         return ""
@@ -190,6 +194,11 @@ class Run(_Asked):
 
     def may_fit(self, dice: Dice) -> bool:
         return self.matched(dice) is not None
+
+    def in_a_row(self, dice: Dice, sides: int) -> bool:
+        starts = range(1, sides - self.length + 2) if self.start is None else [self.start]
+        rows = (set(range(first, first + self.length)) for first in starts)
+        return len(set(dice)) == len(dice) and any(row.issuperset(dice) for row in rows)
 
     def unreachable(self, spec: DiceSpec) -> str:
         if self.length > spec.count:

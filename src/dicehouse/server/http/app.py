@@ -22,7 +22,7 @@ from ..services import Services
 from ..tcp.limits import TCP, TcpLimits
 from ..visits.socket import upgrade
 from ..work.desk import SOLVER_BOTS
-from . import coach, days, games, guests, lessons, lobby, sheets, tables
+from . import coach, days, games, guests, lessons, lobby, practice, sheets, tables
 from .answers import in_pieces
 from .errors import EXCEPTION_HANDLERS, documented
 from .gate import HEADERS, gated
@@ -30,7 +30,11 @@ from .keeper import keeper, priced
 from .pages import PAGES
 from .requests import DEPENDENCIES
 
-ROUTES = [route for subject in (guests, days, games, tables, lobby, coach, sheets, lessons) for route in subject.ROUTES]
+ROUTES = [
+    route
+    for subject in (guests, days, games, tables, lobby, coach, practice, sheets, lessons)
+    for route in subject.ROUTES
+]
 """Every route of the house, by subject; the page and the figures stand beside them."""
 
 OpenLog = Callable[[str], Awaitable[HouseLog]]

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from ...api.answers import costly
+from ...api.answers import costly, practice
 from ...api.answers.budget import affordable, is_of_the_catalogue, solving_task
 from ...api.answers.costly import TableLog
 from ...classroom import questions
@@ -127,6 +127,13 @@ def game_losses(played: TableLog, seat: Seat) -> list[tuple[Kind, float]] | None
 @job(HOUSE, 600.0, 1 * KB)
 def expected_score(rules: RuleSet) -> float | None:
     return decisions.expected_score(rules)
+
+
+practice_games = job(READING, 30.0, 64 * KB)(practice.practice_games)
+
+position = job(HOUSE, 600.0, 256 * KB)(practice.position)
+
+exercise = job(HOUSE, 600.0, 256 * KB)(practice.exercise)
 
 
 @job(HOUSE, 600.0, 1 * KB)

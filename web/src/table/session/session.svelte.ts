@@ -157,7 +157,8 @@ export class TableSession {
     this.noticeTimer = setTimeout(() => (this.notice = ''), 7000)
   }
 
-  private async enter(): Promise<void> {
+  /** How it comes to its table; an exercise has none. */
+  protected async enter(): Promise<void> {
     try {
       const rules = await patiently(async () => api.rulesOf(this.id, this.pass ?? (await visitor.enter())), {
         gone: () => this.closed,

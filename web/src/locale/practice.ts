@@ -1,0 +1,3 @@
+import { en } from './en.practice'
+
+export const words: typeof en = en
