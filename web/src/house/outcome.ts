@@ -16,7 +16,7 @@ export function opponentsOf(game: PlayedGame): readonly Opponent[] {
 }
 
 /** A game with a box taken back says so. */
-export const outcomeOf = (game: PlayedGame): string => (game.taken_back > 0 ? `${resultOf(game)}, ${words.ending.takenBack(game.taken_back)}` : resultOf(game))
+export const outcomeOf = (game: PlayedGame): string => (game.taken_back > 0 ? `${resultOf(game)}, ${words.front.outcome.takenBack(game.taken_back)}` : resultOf(game))
 
 function resultOf(game: PlayedGame): string {
   const t = words.front.outcome

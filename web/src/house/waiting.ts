@@ -2,7 +2,7 @@
 import type { Command, Summary, TableView } from '../generated/wire'
 import { words } from '../locale'
 import { isHere, isYou } from '../table/device'
-import { name } from '../table/telling'
+import { name } from '../table/names'
 
 /** How many stand there before one asks for the others. */
 export const AT_ONCE = 3
@@ -45,6 +45,6 @@ export interface Standing {
 export function standings(view: TableView): { readonly named: readonly Standing[]; readonly more: number } {
   const seated = view.seats.flatMap((seat) => (seat ? [seat.seat] : []))
   const order = [...seated.filter((seat) => seat === view.you), ...seated.filter((seat) => seat !== view.you)]
-  const all = order.map((seat) => ({ who: isYou(seat, view) ? words.table.nameless : name(seat, view), score: view.cards[seat - 1]?.score ?? null }))
+  const all = order.map((seat) => ({ who: isYou(seat, view) ? words.seats.nameless : name(seat, view), score: view.cards[seat - 1]?.score ?? null }))
   return { named: all.slice(0, NAMED), more: Math.max(0, all.length - NAMED) }
 }

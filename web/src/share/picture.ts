@@ -1,11 +1,12 @@
 // A result as a picture that one would want to send: who played, the card, and the last word. First as a value, then drawn.
 import type { TableView } from '../generated/wire'
-import { words } from '../locale'
+import { words } from '../locale/table'
 import { PIPS } from '../parts/pips'
 import { closing } from '../table/ending/closing'
 import { isPassed } from '../table/device'
 import type { GameInfo } from '../table/game'
-import { name, points } from '../table/telling'
+import { name } from '../table/names'
+import { points } from '../table/telling'
 
 export interface Picture {
   readonly title: string
@@ -34,7 +35,7 @@ export function pictureOf(view: TableView, info: GameInfo): Picture {
   const shown = info.boxes.length > MOST_BOXES ? [] : info.boxes
   return {
     title: winners.length === 0 && own !== null ? words.ending.alone(scored[0]?.score ?? 0) : words.ending.title(winners, false, view.seats.length === 1),
-    game: view.taken_back > 0 ? `${info.name} · ${words.ending.takenBack(view.taken_back)}` : info.name,
+    game: view.taken_back > 0 ? `${info.name} · ${words.front.outcome.takenBack(view.taken_back)}` : info.name,
     players: scored.slice(0, MOST_PLAYERS).map((player) => ({ ...player, score: player.score.toLocaleString('en') })),
     card: shown.map((box) => ({ box: box.name, entry: entryOf(entries[box.place] ?? null, info) })),
     owner: words.table.cardOf(name(hero, view), false),

@@ -1,7 +1,7 @@
 // The first turn of a newcomer: three hints, each gone as soon as it was followed, and none ever again.
 import type { TurnView } from '../generated/wire'
 import { keep, recall } from '../house/keep'
-import { words } from '../locale'
+import { words } from '../locale/table'
 
 class Guide {
   private done = $state(recall('guided') === 'yes')

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { GameEvent, PublicEvent, TableView } from '../generated/wire'
 import type { GameInfo } from './game'
-import { initial, seatedAfter, seatedAt, tell, tellEvent, tellQuestion } from './telling'
+import { initial } from './names'
+import { seatedAfter, seatedAt, tell, tellEvent, tellQuestion } from './telling'
 
 const info = {
   boxes: [{ code: '3H', name: 'Three Hundreds' }],

@@ -1,13 +1,11 @@
 // What happened, in sentences: for the caption on the felt and for screen readers.
-import type { BotStrength, GameEvent, PublicEvent, Question, TableView } from '../generated/wire'
+import type { GameEvent, PublicEvent, Question, TableView } from '../generated/wire'
 import { unheardOf } from '../house/exhaustive'
-import { words } from '../locale'
+import { words } from '../locale/table'
 import { isYou } from './device'
+import { name } from './names'
 import { without } from './felt/dice'
 import type { GameInfo } from './game'
-
-/** What the house calls guests without a name. */
-const NAMELESS = 'Guest'
 
 export interface Telling {
   readonly info: GameInfo
@@ -136,26 +134,6 @@ export function tellQuestion(seat: number, question: Question, at: Telling): str
     default:
       return unheardOf(question, '')
   }
-}
-
-/** A name's first letter, or the whole of its first emoji. */
-export function initial(name: string): string {
-  const [first] = new Intl.Segmenter().segment(name)
-  return (first?.segment ?? '').toUpperCase()
-}
-
-/** Somebody's name; who has not given one is told apart at least on their own screen, and bots have names of their own. */
-export function name(seat: number, view: TableView): string {
-  const strength = view.seats[seat - 1]?.bot
-  if (strength) return botName(seat, strength, view)
-  const given = view.seats[seat - 1]?.name ?? words.table.seat(seat)
-  return isYou(seat, view) && given === NAMELESS ? words.table.nameless : given
-}
-
-/** The second of a kind is called by a number too. */
-function botName(seat: number, strength: BotStrength, view: TableView): string {
-  const before = view.seats.slice(0, seat - 1).filter((other) => other?.bot === strength).length
-  return before === 0 ? words.botNames[strength] : `${words.botNames[strength]} ${before + 1}`
 }
 
 export function phrase(key: string): string {

@@ -1,6 +1,6 @@
 // How a section's bonus stands, told the same way on every card: the points once it is decided, the way to it before.
 import type { BonusLayout } from '../../generated/wire'
-import { words } from '../../locale'
+import { words } from '../../locale/table'
 
 export interface BonusTold {
   readonly figure: string

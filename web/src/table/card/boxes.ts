@@ -1,6 +1,6 @@
 // What the boxes of a card offer just now, in the words of both cards: the wide one and the pocket's.
 import type { CardView, OfferView, TableView, TurnView } from '../../generated/wire'
-import { words } from '../../locale'
+import { words } from '../../locale/table'
 import { words as coachWords } from '../../locale/coach'
 import { choice, type Arranged } from '../felt/arranging'
 import type { BoxInfo, GameInfo } from '../game'

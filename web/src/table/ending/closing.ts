@@ -1,9 +1,9 @@
 // The last word on a game: made from what happened, and nothing that is not known.
 import type { PlayedGame, TableView } from '../../generated/wire'
-import { words } from '../../locale'
+import { words } from '../../locale/table'
 import { isPassed } from '../device'
 import type { GameInfo } from '../game'
-import { name } from '../telling'
+import { name } from '../names'
 import { NO_TRAIL, isComeback, type Trail } from './trail'
 
 /** A lead of less than one part in so many of the winner's points is close, and of more than one in so few is clear. */

@@ -1,6 +1,6 @@
 // The one thing to press at a table, and what it does.
 import type { OfferView, TurnView } from '../../generated/wire'
-import { words } from '../../locale'
+import { words } from '../../locale/table'
 import type { Arranged } from './arranging'
 import { unfit } from '../card/boxes'
 import type { GameInfo } from '../game'

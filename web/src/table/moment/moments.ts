@@ -1,9 +1,10 @@
 // What deserves a moment of its own: winning, a bonus, all dice alike, their box written, a throw that is seldom seen.
 import type { GameEvent, TableView } from '../../generated/wire'
-import { words } from '../../locale'
+import { words } from '../../locale/table'
 import { hasWonHere, isHere, isPassed } from '../device'
 import { boxInAnyColumn, type GameInfo } from '../game'
-import { boxName, name, type Telling } from '../telling'
+import { name } from '../names'
+import { boxName, type Telling } from '../telling'
 
 /** `box` is the name of the game's box for it, where it has one; `again` where that box has been made before; `worth` what
     it would take now, where it is open; `here` where somebody at this device has thrown it.
