@@ -12,8 +12,8 @@ import pytest
 SOURCE = Path(__file__).parent.parent / "src" / "dicehouse"
 MODULES = sorted(SOURCE.rglob("*.py"))
 
-BELOW = {"dicehouse", "errors"}
-"""What everyone may import: the version, and the errors."""
+BELOW = {"dicehouse", "errors", "values"}
+"""What everyone may import: the version, the errors, and what a value is."""
 
 ASYNCIO_HELPERS = {"backoff", "tasks"}
 """Standard library only; for those who wait for others and have work in the background."""
@@ -24,6 +24,7 @@ _SERVED = _TABLES | _HOUSE | ASYNCIO_HELPERS
 ARROWS: dict[str, set[str]] = {
     "dicehouse": {"door", "rules", "study"},
     "errors": set(),
+    "values": set(),
     "backoff": set(),
     "tasks": set(),
     "plugins": set(),

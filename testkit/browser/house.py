@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import random
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 from dicehouse.play.deciding import agreements
@@ -20,9 +19,9 @@ from dicehouse.play.units import Centis
 from dicehouse.rules import Action, Buy, RuleSet, Score, Seat, State, Throw, legal_actions, offers
 from dicehouse.server import Config, create_app
 from dicehouse.server.run import run
-from dicehouse.server.work import desk
 from dicehouse.server.work.desk import SOLVER_BOTS
 from dicehouse.storage.sqlite.log import SqliteLog
+from testkit.server.opened import give_way_to_nobody
 
 SHORT_MINUTE = Centis(200)
 
@@ -68,7 +67,7 @@ def serve(port: int, folder: Path, bots: str, bot_pause: float) -> None:
 
 
 if __name__ == "__main__":
-    desk.LANES = tuple(replace(lane, nice=0) for lane in desk.LANES)
+    give_way_to_nobody()
     if "--short-minutes" in sys.argv:
         ClockSettings.each = property(lambda clock: Centis(clock.minutes * SHORT_MINUTE))  # type: ignore[method-assign,assignment]
         agreements.CLAIM_AFTER = SHORT_MINUTE

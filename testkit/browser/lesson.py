@@ -25,6 +25,7 @@ from testkit.browser.playing import (
     press,
     type_in,
 )
+from testkit.server.clients import PATIENCE
 
 CONSOLE = {"width": 1280, "height": 800}
 PROJECTOR = {"width": 1920, "height": 1080}
@@ -39,7 +40,7 @@ TEACHER = {"is": "teacher"}
 """Who plays the zombie, where nothing shall happen by itself."""
 
 # no connection is kept: the house may have been killed since
-_client = httpx.Client(trust_env=False, timeout=30.0, limits=httpx.Limits(max_keepalive_connections=0))
+_client = httpx.Client(trust_env=False, timeout=PATIENCE, limits=httpx.Limits(max_keepalive_connections=0))
 
 
 class Classroom:

@@ -102,7 +102,7 @@ def bottom(part: Locator) -> float:
 def assert_all_is_seen(page: Page) -> None:
     """At last: what the house says may come a moment later and make room."""
     with suppress(TooLate):
-        page.wait_for_function(f"least => ({OUT_OF_SIGHT})(least).length === 0", arg=LEAST_TAP, timeout=10_000)
+        page.wait_for_function(f"least => ({OUT_OF_SIGHT})(least).length === 0", arg=LEAST_TAP)
     told: list[str] = page.evaluate(OUT_OF_SIGHT, LEAST_TAP)
     assert not told, (page.viewport_size, told)
 

@@ -12,6 +12,7 @@ import urllib.request
 from pathlib import Path
 
 from testkit.ports import free_port
+from testkit.server.house import START_SECONDS, STOP_SECONDS
 
 __all__ = ["CHROMIUM", "FLAGS", "ROOT", "RunningHouse"]
 
@@ -53,7 +54,7 @@ class RunningHouse:
     def start(self) -> None:
         command = [sys.executable, "-m", "testkit.browser.house", str(self.port), str(self._folder)]
         self._process = subprocess.Popen([*command, *self._arguments], cwd=ROOT)
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + START_SECONDS
         while True:
             try:
                 with urllib.request.urlopen(f"{self.url}/health", timeout=2):
@@ -73,5 +74,5 @@ class RunningHouse:
     def _stop(self, how: signal.Signals) -> None:
         if self._process is not None:
             self._process.send_signal(how)
-            self._process.wait(timeout=20)
+            self._process.wait(STOP_SECONDS)
             self._process = None

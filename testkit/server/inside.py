@@ -25,7 +25,7 @@ from dicehouse.storage.store import StoreClock
 from ..ports import free_port
 from .clients import PATIENCE
 from .house import FAST, wait_until
-from .opened import RANDOM_BOTS
+from .opened import RANDOM_BOTS, give_way_to_nobody
 
 T = TypeVar("T")
 
@@ -56,6 +56,7 @@ class HouseInside:
 def house_inside(**settings: Any) -> Iterator[HouseInside]:
     """In memory; the collector is as it was, afterwards."""
     threshold, port, loop = gc.get_threshold(), free_port(), asyncio.new_event_loop()
+    give_way_to_nobody()
     config = Config(database="sqlite://", **{**FAST, **settings})
     rest = create_rest(config, open_log, RANDOM_BOTS)
     options: dict[str, Any] = {**OPTIONS, "loop": "none"}

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from typing import Any
 
 PHONE = (390, 844)
-PATIENCE = 20.0
+PATIENCE = 120.0
 """Seconds; a busy machine is slow, and a page that is right at last is right."""
 A_LOOK = 0.1
 """Seconds between two looks at a thing: what has not moved meanwhile lies still."""

@@ -17,8 +17,9 @@ from testkit.browser.lesson import Classroom
 from testkit.browser.playing import Open
 from testkit.browser.running import CHROMIUM, FLAGS, RunningHouse
 
-PATIENCE = 30_000
-"""Milliseconds; a busy machine is slow, and a page that is right at last is right."""
+PATIENCE = 120_000
+"""Milliseconds; a busy machine is slow, and a page that is right at last is right. Whoever asks the solver first waits
+until it is loaded, and in a tab fourteen megabytes are fetched and Python is started."""
 
 INSIDE = ("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:", "file:")
 

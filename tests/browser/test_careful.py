@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -33,14 +35,25 @@ from testkit.browser.playing import (
 )
 
 
+@contextmanager
+def time_standing(page: Page) -> Iterator[None]:
+    """Two presses are one double press meanwhile, however slow the machine is."""
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    yield
+    page.clock.run_for(600)
+    page.clock.resume()
+
+
 def tap_twice(page: Page, where: Locator) -> None:
     """Two taps on the same spot, whatever lies there by the second."""
     where.scroll_into_view_if_needed()
     box = where.bounding_box()
     assert box
     middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.touchscreen.tap(*middle)
-    page.touchscreen.tap(*middle)
+    with time_standing(page):
+        page.touchscreen.tap(*middle)
+        page.touchscreen.tap(*middle)
 
 
 def test_a_held_key_rolls_once(open_page: Open) -> None:
@@ -132,24 +145,19 @@ def test_leaving_a_game_that_others_play_is_asked_about(open_page: Open) -> None
 
 
 def press_twice(page: Page, how: str, answered: str) -> None:
-    """The main button, or a key; time stands meanwhile, so that it is one double press, however slow the machine is.
-    The second comes once the house has answered the first, as it does on a quick line."""
-    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
-    for _ in range(2):
-        if how == "click":
-            page.locator(ACTION).dispatch_event("click")
-        else:
-            page.keyboard.press(how)
-        page.wait_for_selector(answered)
-    page.clock.run_for(600)
-    page.clock.resume()
+    """The main button, or a key; the second time once the house has answered the first, as it does on a quick line."""
+    with time_standing(page):
+        for _ in range(2):
+            if how == "click":
+                page.locator(ACTION).dispatch_event("click")
+            else:
+                page.keyboard.press(how)
+            page.wait_for_selector(answered)
 
 
 @pytest.mark.parametrize(("rolling", "writing"), [(("click", "r"), "click"), (("Space",), "Enter")])
 def test_a_double_press_does_what_it_does_once(rolling: tuple[str, ...], writing: str, open_page: Open) -> None:
-    page = open_page(size=(390, 844), has_touch=True)
-    page.clock.install()
-    sit_down(page, "yahtzee")
+    page = sit_down(open_page(size=(390, 844), has_touch=True), "yahtzee")
     expect(page.locator(READY)).to_be_focused()
     for left, how in zip("21", rolling, strict=False):
         press_twice(page, how, f'{LYING}[data-rolls-left="{left}"]')

@@ -104,7 +104,7 @@ def test_the_house_is_killed_and_opens_again(own_house: RunningHouse, open_page:
     # a clock is not safe with who is away: it stands only while the house is closed
     expect_text(page, "Reconnecting. Clocks run on while you are away")
     own_house.start()
-    expect(page.get_by_text("Reconnecting.")).to_have_count(0, timeout=30_000)
+    expect(page.get_by_text("Reconnecting.")).to_have_count(0)
     page.wait_for_selector(LYING)
     assert faces(page) == lying
     assert page.locator("tbody td").all_inner_texts() == card

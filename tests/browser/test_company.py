@@ -55,6 +55,7 @@ def test_what_is_offered_kept_and_said_is_seen_by_everybody(open_page: Open) -> 
     tap(bo, "Bravo")
     for page in (ana, bo, eve):
         expect_words(page, ".people .said", "Bravo!")
+    for page in (ana, bo, eve):
         assert_all_is_seen(page)
 
 

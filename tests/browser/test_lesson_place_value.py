@@ -99,7 +99,6 @@ def test_a_misread_number_loses_its_point_until_it_is_taken_back(classroom: Teac
     expect_within(a, ".caption", "1,346 does not fit here")
     a.locator(ACTION).filter(has_text="Write an X in").click()
     # the house refuses an X while something fits, and does not say what
-    expect_seen(a, ".banner")
     assert not re.search(r"\d,\d{3}", a.locator(".banner").inner_text())
     lay_out(a, "6341")
     fill_box(a, "3H")
@@ -181,6 +180,5 @@ def test_two_children_at_one_tablet_are_a_pair_and_hear_each_other(classroom: Te
         well = well or reader
         assert violations(tablet) == []
         expect_heading(room.console, "Nothing waits for you")
-        tablet.wait_for_timeout(800)  # no press that was meant for something else judges
         press(tablet, re.compile(answer))
     expect_text(tablet, f"{well} leads 1 to 0")

@@ -149,7 +149,7 @@ def test_the_coach_and_eight_players_push_nothing(open_page: Open) -> None:
     roll(page)
     button, box = place(page.locator(ACTION)), place(page.locator('[data-box="C"]'))
     tap(page, "Ask the coach")
-    expect(page.get_by_role("button", name="All options")).to_be_visible(timeout=90_000)
+    expect(page.get_by_role("button", name="All options")).to_be_visible()
     assert (place(page.locator(ACTION)), place(page.locator('[data-box="C"]'))) == (button, box)
     assert_all_is_seen_on_every_screen(page)
     # the same button sends the coach away

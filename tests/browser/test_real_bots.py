@@ -9,22 +9,18 @@ from testkit.browser.playing import Open, create, expect_words, play_turns
 from testkit.browser.running import RunningHouse
 from testkit.gate import NIGHTLY
 
-SOLVING = 120_000
-"""Milliseconds that the first move may take on a machine that has never solved the game."""
-
 GAME = "yahtzee" if NIGHTLY else "hooligan"
 """By day one that is solved soon."""
 
 
 def test_a_perfect_bot_plays_to_the_end(house_of_real_bots: RunningHouse, open_page: Open) -> None:
     page = open_page(house_of_real_bots.bare_url)
-    page.set_default_timeout(SOLVING)
     create(page, GAME, seats=2, bots=1, **{"How well the bots play": "Perfect"})
     play_turns(page, 2)
     rush_to_the_end(page)
     assert min(map(int, page.locator("tr.total td").all_inner_texts())) > 0
     story = page.get_by_role("region", name="The story of the game")
-    expect(story.locator(".equation")).to_be_visible(timeout=SOLVING)
+    expect(story.locator(".equation")).to_be_visible()
     story.get_by_role("group", name="Whose game").get_by_role("radio").nth(1).check()
     expect_words(story, ".part.mistakes b", "0")
     expect(story).to_contain_text("Not one point was given away")

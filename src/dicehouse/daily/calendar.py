@@ -14,6 +14,7 @@ from ..errors import UsageError
 from ..play.units import SECOND, Instant
 from ..rules import RuleSet
 from ..rules.catalogue import game, game_ids
+from ..values import Value
 
 DayName = NewType("DayName", str)
 """As 2026-11-18."""
@@ -28,13 +29,13 @@ WEEK = "week"
 GameId = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 
 
-class Schedule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Schedule(Value, forbid_unknown_fields=True):
     """Which game a day has: its own, or its weekday's, or that of every day."""
 
     game: GameId
     weeks: Annotated[tuple[GameId, ...], msgspec.Meta(min_length=1)]
-    weekdays: dict[str, GameId] = {}
-    days: dict[str, GameId] = {}
+    weekdays: dict[str, GameId] = msgspec.field(default_factory=dict)
+    days: dict[str, GameId] = msgspec.field(default_factory=dict)
 
     @property
     def games(self) -> list[str]:

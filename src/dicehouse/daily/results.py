@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-import msgspec
-
 from ..errors import DicehouseError
 from ..play.events import GameStarted, Played, SealOpened, SeatTaken, TableCreated, TableEvent
 from ..play.guests import Guest, Look
 from ..play.settings import TableSettings
 from ..play.units import NO_CHIPS, GuestId, Instant, TableId
 from ..rules import Seat
+from ..values import Value
 from .calendar import DayName
 
 THOUSANDTHS = 1000
@@ -33,7 +32,7 @@ LITTLE = 2 * THOUSANDTHS
 ROUNDING = 0.5
 
 
-class Day(msgspec.Struct, frozen=True):
+class Day(Value):
     """A day's roll: from `opens` to `closes` it is played; `closed` is when the house has shown its secret."""
 
     day: DayName
@@ -44,7 +43,7 @@ class Day(msgspec.Struct, frozen=True):
     closed: Instant | None = None
 
 
-class DayResult(msgspec.Struct, frozen=True):
+class DayResult(Value):
     """A try that was played to its end: what it gave away to perfect play, and how the turns went, a letter each:
     perfect, a little given away, more."""
 
@@ -59,7 +58,7 @@ class DayResult(msgspec.Struct, frozen=True):
     ended: Instant
 
 
-class Regular(msgspec.Struct, frozen=True):
+class Regular(Value):
     """Who comes often: the days played and what was given away, in thousandths, on the average."""
 
     guest: GuestId

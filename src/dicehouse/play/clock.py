@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Self
 
-import msgspec
 from msgspec.structs import replace
 
 from ..rules import NOBODY, Seat
+from ..values import Value
 from .units import NO_TIME, SECOND, Centis, Instant
 
 MOST_LAG = Centis(50)
@@ -24,7 +24,7 @@ FIRST_QUOTA, MOST_QUOTA = 3, 7
 """So many gains a seat begins with, and so many it can save up."""
 
 
-class Clock(msgspec.Struct, frozen=True):
+class Clock(Value):
     """`left` is what each seat had when `seat` began to run at `since`; `quota` is what may still be given back to each
     seat for its line, and `gain` by how much that grows."""
 

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import msgspec
-
 from ..rules import Buy, Event, Read, Seat, State
+from ..values import Value
 from .guests import Look
 from .settings import BotStrength, TableSettings
 from .units import NO_TIME, Centis, Chips, GuestId, Instant, TableId
 
 
-class _Event(msgspec.Struct, frozen=True, tag_field="is"):
+class _Event(Value, tag_field="is"):
     pass
 
 
-class TableCreated(_Event, frozen=True, tag="created"):
+class TableCreated(_Event, tag="created"):
     settings: TableSettings
     host: GuestId
     name: str
 
 
-class SeatTaken(_Event, frozen=True, tag="seat-taken", omit_defaults=True):
+class SeatTaken(_Event, tag="seat-taken", omit_defaults=True):
     """Or taken anew, under another name and look; those of old have no look."""
 
     seat: Seat
@@ -31,36 +30,36 @@ class SeatTaken(_Event, frozen=True, tag="seat-taken", omit_defaults=True):
     look: Look | None = None
 
 
-class BotSeated(_Event, frozen=True, tag="bot-seated"):
+class BotSeated(_Event, tag="bot-seated"):
     seat: Seat
     strength: BotStrength
     name: str
 
 
-class SeatFreed(_Event, frozen=True, tag="seat-freed"):
+class SeatFreed(_Event, tag="seat-freed"):
     seat: Seat
 
 
-class GuestShutOut(_Event, frozen=True, tag="shut-out"):
+class GuestShutOut(_Event, tag="shut-out"):
     """The host has freed their seat: they do not sit down here again, unless the host lets them in."""
 
     guest: GuestId
     name: str
 
 
-class GuestLetIn(_Event, frozen=True, tag="let-in"):
+class GuestLetIn(_Event, tag="let-in"):
     guest: GuestId
 
 
-class HostChanged(_Event, frozen=True, tag="host-changed"):
+class HostChanged(_Event, tag="host-changed"):
     host: GuestId
 
 
-class SettingsChanged(_Event, frozen=True, tag="settings-changed"):
+class SettingsChanged(_Event, tag="settings-changed"):
     settings: TableSettings
 
 
-class SealOpened(_Event, frozen=True, tag="seal-opened"):
+class SealOpened(_Event, tag="seal-opened"):
     """The house has committed to a secret; `first` is whom the host has picked to begin,
     NOBODY where chance is to pick. Where everybody has the same dice for a `day`, it is shown when that is over."""
 
@@ -70,30 +69,30 @@ class SealOpened(_Event, frozen=True, tag="seal-opened"):
     until: Instant | None = None
 
 
-class SaltCommitted(_Event, frozen=True, tag="salt-committed"):
+class SaltCommitted(_Event, tag="salt-committed"):
     seat: Seat
     commitment: str
 
 
-class SaltRevealed(_Event, frozen=True, tag="salt-revealed"):
+class SaltRevealed(_Event, tag="salt-revealed"):
     seat: Seat
     salt: str
 
 
-class GameStarted(_Event, frozen=True, tag="started"):
+class GameStarted(_Event, tag="started"):
     """Stakes go into escrow in the same transaction."""
 
     stake: Chips
 
 
-class Played(_Event, frozen=True, tag="played"):
+class Played(_Event, tag="played"):
     """What has happened in the game itself; `lag` is what was given back to who moved, for the time on the line."""
 
     events: tuple[Event, ...]
     lag: Centis = NO_TIME
 
 
-class Posed(msgspec.Struct, frozen=True):
+class Posed(Value):
     """A question that the house itself puts, where nobody is there to judge: what the player sees, and no key.
     `id` is how the house finds the key again; `options` are those of a choice."""
 
@@ -102,7 +101,7 @@ class Posed(msgspec.Struct, frozen=True):
     options: tuple[str, ...] = ()
 
 
-class QuestionAsked(_Event, frozen=True, tag="asked"):
+class QuestionAsked(_Event, tag="asked"):
     """Somebody has to judge; until then the asker's clock stands still. `posed` where a key does."""
 
     seat: Seat
@@ -110,15 +109,15 @@ class QuestionAsked(_Event, frozen=True, tag="asked"):
     posed: Posed | None = None
 
 
-class QuestionDropped(_Event, frozen=True, tag="question-dropped"):
+class QuestionDropped(_Event, tag="question-dropped"):
     """Whoever asked has taken it back or left, or another's leaving has settled it."""
 
 
-class JudgementTakenBack(_Event, frozen=True, tag="judgement-taken-back"):
+class JudgementTakenBack(_Event, tag="judgement-taken-back"):
     """The last judgement does not count: the game is as it was before it, and its question is open again."""
 
 
-class BoxTakenBack(_Event, frozen=True, tag="box-taken-back"):
+class BoxTakenBack(_Event, tag="box-taken-back"):
     """The box just written is open again: the game is as it was before it. An older log does not say which it was."""
 
     seat: Seat
@@ -126,76 +125,76 @@ class BoxTakenBack(_Event, frozen=True, tag="box-taken-back"):
     points: int = 0
 
 
-class BuyingLimited(_Event, frozen=True, tag="buying-limited"):
+class BuyingLimited(_Event, tag="buying-limited"):
     """How many tries there are from now on: each turn, and in the game (None without a limit)."""
 
     max_buys_turn: int
     max_buys_game: int | None
 
 
-class FlagFell(_Event, frozen=True, tag="flag-fell"):
+class FlagFell(_Event, tag="flag-fell"):
     """The seat's time is up; the game's own events follow."""
 
     seat: Seat
 
 
-class TimeCredited(_Event, frozen=True, tag="time-credited"):
+class TimeCredited(_Event, tag="time-credited"):
     """The house was closed for so long; whoever's clock ran gets it back."""
 
     centis: Centis
 
 
-class SeatAway(_Event, frozen=True, tag="away"):
+class SeatAway(_Event, tag="away"):
     seat: Seat
 
 
-class SeatBack(_Event, frozen=True, tag="back"):
+class SeatBack(_Event, tag="back"):
     seat: Seat
 
 
-class VoidAsked(_Event, frozen=True, tag="void-asked"):
+class VoidAsked(_Event, tag="void-asked"):
     seat: Seat
 
 
-class VoidDeclined(_Event, frozen=True, tag="void-declined"):
+class VoidDeclined(_Event, tag="void-declined"):
     """Who had agreed has taken it back; where anybody else declines, nobody has agreed any more."""
 
     seat: Seat
 
 
-class GameVoided(_Event, frozen=True, tag="voided"):
+class GameVoided(_Event, tag="voided"):
     """The game does not count; stakes go back."""
 
     reason: str
 
 
-class GameSettled(_Event, frozen=True, tag="settled"):
+class GameSettled(_Event, tag="settled"):
     """What each seat gets out of the pot."""
 
     payouts: tuple[Chips, ...]
 
 
-class SealRevealed(_Event, frozen=True, tag="seal-revealed"):
+class SealRevealed(_Event, tag="seal-revealed"):
     """The secret, shown at every ending."""
 
     secret: str
 
 
-class RematchAsked(_Event, frozen=True, tag="rematch-asked"):
+class RematchAsked(_Event, tag="rematch-asked"):
     seat: Seat
 
 
-class RematchDeclined(_Event, frozen=True, tag="rematch-declined"):
+class RematchDeclined(_Event, tag="rematch-declined"):
     """Who had asked has taken it back; anybody else will not play."""
 
     seat: Seat
 
 
-class RematchMade(_Event, frozen=True, tag="rematch-made"):
+class RematchMade(_Event, tag="rematch-made"):
     table: TableId
 
 
-class PhraseSaid(_Event, frozen=True, tag="said"):
+class PhraseSaid(_Event, tag="said"):
     seat: Seat
     phrase: str
 

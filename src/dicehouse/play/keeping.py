@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, assert_never
 
-import msgspec
-
+from ..values import Value
 from .log import Summary
 from .table import Table, people
 from .units import SECOND, Centis, Instant
@@ -16,7 +15,7 @@ Fate = Literal["keep", "look", "void", "forget"]
 """`look` is for what a summary does not tell: whether those who sit at a table are people."""
 
 
-class Keeping(msgspec.Struct, frozen=True):
+class Keeping(Value):
     """Each counts from the table's last change.
 
     `alone`: a table gathers and nobody has joined whoever made it. `gathering`: somebody has, and the game was never

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ..rules import Seat
+from ..values import Value
 from .events import GameSettled, GameStarted, GameVoided, TableEvent
 from .table import Table, people
 from .units import Chips, GuestId, TableId
@@ -17,8 +17,7 @@ HOUSE = "house"
 """Where grants come from; the only account that may be below zero."""
 
 
-@dataclass(frozen=True, slots=True)
-class Posting:
+class Posting(Value):
     """Chips that move from one account to another."""
 
     debit: str

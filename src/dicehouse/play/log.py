@@ -13,9 +13,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
-import msgspec
-
 from ..errors import DicehouseError
+from ..values import Value
 from .events import TableEvent
 from .ledger import Posting
 from .table import Phase
@@ -29,7 +28,7 @@ LOBBY_A_HOST = 3
 """Tables of one guest that the lobby shows at the same time."""
 
 
-class Summary(msgspec.Struct, frozen=True):
+class Summary(Value):
     """What the lobby and the clockkeeper need to find a table without replaying it."""
 
     table: TableId
@@ -47,21 +46,21 @@ class Summary(msgspec.Struct, frozen=True):
     deadline: Instant | None = None
 
 
-class RoomSummary(msgspec.Struct, frozen=True):
+class RoomSummary(Value):
     """What finds a room that is no table. `deadline` is when something is to happen there by itself, if it is."""
 
     code: str
     deadline: Instant | None
 
 
-class Fence(msgspec.Struct, frozen=True):
+class Fence(Value):
     """What only one worker does at a time, and the epoch since which it is this one's: of two the later one holds."""
 
     what: str
     epoch: int
 
 
-class Count(msgspec.Struct, frozen=True):
+class Count(Value):
     """What a worker has counted for somebody, who is a hash, in a window that ends then."""
 
     name: str
@@ -70,7 +69,7 @@ class Count(msgspec.Struct, frozen=True):
     ends: Instant
 
 
-class Part(msgspec.Struct, Generic[E], frozen=True):
+class Part(Value, Generic[E]):
     """Events of one stream of a room, decided at its version `after`: they become `after + 1` and so on.
 
     A table has one stream, whose name is empty.
@@ -81,7 +80,7 @@ class Part(msgspec.Struct, Generic[E], frozen=True):
     events: tuple[E, ...]
 
 
-class Commit(msgspec.Struct, frozen=True):
+class Commit(Value):
     """All that one command changes in a room, which is a table or a lesson: it is written whole, or not at all.
 
     `summary` is what finds the room without reading it: a table's `Summary`, a lesson's `RoomSummary` where it changes,
@@ -102,7 +101,7 @@ class Commit(msgspec.Struct, frozen=True):
     fence: Fence | None = None
 
 
-class Stored(msgspec.Struct, frozen=True):
+class Stored(Value):
     """`member` is who has acted, as in its commit."""
 
     version: int
@@ -112,7 +111,7 @@ class Stored(msgspec.Struct, frozen=True):
     member: int | None = None
 
 
-class Commitment(msgspec.Struct, frozen=True):
+class Commitment(Value):
     """One link of the house's chain of commitments."""
 
     number: int
@@ -121,7 +120,7 @@ class Commitment(msgspec.Struct, frozen=True):
     link: str
 
 
-class TokenKey(msgspec.Struct, frozen=True):
+class TokenKey(Value):
     """Signs tokens since `at`; for `grace` from then on the keys before it are still believed."""
 
     at: Instant
@@ -129,7 +128,7 @@ class TokenKey(msgspec.Struct, frozen=True):
     key: bytes
 
 
-class Revocation(msgspec.Struct, frozen=True):
+class Revocation(Value):
     """Tokens of the guest that were signed before `at` are not believed; who has `left` is nobody's guest any more."""
 
     guest: GuestId

@@ -13,6 +13,7 @@ from ..rules import RuleSet, read_rules
 from ..rules.catalogue import find, game
 from ..rules.file.rulefile import LARGEST_FILE
 from ..rules.game.ruleset import MOST_SEATS
+from ..values import Value
 from .units import SECOND, Centis, Chips
 
 DiceKind = Literal["system", "entered", "shared", "sealed", "daily"]
@@ -30,7 +31,7 @@ MOST_STAKE = 1_000_000
 Stake = Annotated[int, msgspec.Meta(ge=0, le=MOST_STAKE)]
 
 
-class ClockSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ClockSettings(Value, forbid_unknown_fields=True):
     """Minutes for the whole game, and seconds added for each completed turn."""
 
     minutes: Annotated[int, msgspec.Meta(ge=1, le=180)]
@@ -41,7 +42,7 @@ class ClockSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Centis(self.minutes * 60 * SECOND)
 
 
-class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TableSettings(Value, forbid_unknown_fields=True):
     """`rules` names a catalogue game; `rule_file` is the text of a variant of one's own.
 
     Spectators are `watchers` in JSON, because stored tables hold them so. Tables of one `deal` share their throws,

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-import msgspec
-
 from ..errors import DicehouseError
 from ..rules import BoxScored, Buy, Read, RuleSet, Seat, State
+from ..values import Value
 from .clock import Clock
 from .events import Posed
 from .guests import Guest, Look
@@ -31,7 +30,7 @@ class TableRefused(DicehouseError):
     """A command that the table does not allow; nothing has happened."""
 
 
-class Player(msgspec.Struct, frozen=True):
+class Player(Value):
     """A guest, or a bot of some strength."""
 
     name: str
@@ -40,7 +39,7 @@ class Player(msgspec.Struct, frozen=True):
     look: Look | None = None
 
 
-class Seal(msgspec.Struct, frozen=True):
+class Seal(Value):
     """Commitments and salts, by seat; salts stay hidden until every seat has committed.
 
     `first` is whom the host has picked to begin. A seal of a `day` has no salts, and is shown when the day is over.
@@ -55,7 +54,7 @@ class Seal(msgspec.Struct, frozen=True):
     until: Instant | None = None
 
 
-class Judgement(msgspec.Struct, frozen=True):
+class Judgement(Value):
     """The last one, while it can be taken back: what was asked, whether it was right, and the game before it."""
 
     question: Buy | Read
@@ -63,7 +62,7 @@ class Judgement(msgspec.Struct, frozen=True):
     before: State
 
 
-class Written(msgspec.Struct, frozen=True):
+class Written(Value):
     """The box just written, while it can be taken back, and the game and the clock before it."""
 
     box: BoxScored
@@ -78,7 +77,7 @@ MOST_ASKED = 20
 """In one turn at a table with a clock: each time the clock stands still for a while."""
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(Value):
     """`version` counts the events; `changed` is the last version that a move depends on; `phrases` counts what was
     said, `offers` what was offered and declined, `taken_back` the boxes that were, `asked` how often in this turn
     something was to be judged, lastly at `asked_at`. Who is `shut_out` does not sit down, unless the host lets them

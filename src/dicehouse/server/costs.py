@@ -7,9 +7,9 @@ not in it does not start. What a job costs stands at the job (`work/jobs.py`).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal
 
+from ..values import Value
 from .limits import WINDOWS, Limits
 
 KB, MB = 2**10, 2**20
@@ -20,8 +20,7 @@ address, and then the lesson once its teacher's secret was seen; or, with a code
 and once it is right for the lesson."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cost:
+class Cost(Value):
     """At most, for one. `counts` are the windows of `limits` that it takes a place in, by name.
 
     `takes` and `gives` are bytes in and out; `loop` is milliseconds of the event loop; `jobs` are begun in a process.

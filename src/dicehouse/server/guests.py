@@ -15,6 +15,7 @@ from ..house.names import clean_name
 from ..play.guests import Guest, Look
 from ..play.log import Guestbook, Revocation, believed
 from ..play.units import SECOND, Centis, GuestId, Instant
+from ..values import Value
 
 PASS_LASTS = Centis(10 * 60 * SECOND)
 
@@ -27,7 +28,7 @@ class GuestRefused(DicehouseError):
         super().__init__("guest-unknown", message)
 
 
-class _Signed(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class _Signed(Value, array_like=True, forbid_unknown_fields=True):
     """What a token says; those of old end without a look, and without when its first one was signed.
 
     A token that is exchanged keeps the moment of the first: what is revoked stays so, whoever exchanges it meanwhile.
@@ -49,7 +50,7 @@ class PassRefused(DicehouseError):
         super().__init__("pass-over", "This link was used, or is older than ten minutes: ask for a new one.")
 
 
-class Pass(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class Pass(Value, array_like=True, forbid_unknown_fields=True):
     """What takes a guest to another device, once, until its time is over. `since` is when the first of the guest's
     tokens was signed: what is revoked is no way in."""
 

@@ -16,6 +16,7 @@ from ..play.events import Played, Posed, QuestionAsked, TableEvent
 from ..play.log import Commit, RoomSummary, Stored, Summary
 from ..play.units import NO_TIME, Centis, CommandId, GuestId, Instant, TableId
 from ..rules import Buy, Read, Seat
+from ..values import Value
 
 LISTED = ("gathering", "sealing", "playing")
 """The phases in which a public table stands in the lobby."""
@@ -52,7 +53,7 @@ class SummaryRow(NamedTuple):
     body: str
 
 
-class _Played(msgspec.Struct, frozen=True, tag_field="is", tag="played", omit_defaults=True):
+class _Played(Value, tag_field="is", tag="played", omit_defaults=True):
     """As the log holds it: the game's events in the record's notation. Most have no `lag` and no `member`, and those of
     old none."""
 
@@ -61,7 +62,7 @@ class _Played(msgspec.Struct, frozen=True, tag_field="is", tag="played", omit_de
     member: int | None = None
 
 
-class _QuestionAsked(msgspec.Struct, frozen=True, tag_field="is", tag="asked", omit_defaults=True):
+class _QuestionAsked(Value, tag_field="is", tag="asked", omit_defaults=True):
     seat: Seat
     action: str
     posed: Posed | None = None

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec.structs import replace
 
 from ..rules import BoxScored, Dice, DiceThrown, DieBought, Event, RolledOff, State, Throw, refusal, sort_dice
 from ..rules.dice import without
+from ..values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Tray:
+class Tray(Value):
     """Faces by place, counted from 1 on the screen; `held` are places from 0."""
 
     faces: tuple[int, ...] = ()
@@ -69,8 +70,7 @@ def notes_of(state: State, tray: Tray) -> dict[int, str]:
 _EMPTY = Tray()
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(Value):
     """`chosen` is a box's place on the card; `laid` are places of dice in the order of the number's digits; `asked` is
     the place of the die that is to be bought, where that was said."""
 

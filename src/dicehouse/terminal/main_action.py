@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from ..play.commands import (
@@ -22,6 +21,7 @@ from ..play.commands import (
 )
 from ..play.views.table import TableView, TurnView
 from ..rules import Action, Box, Buy, Read, Score, State, Throw, can, is_full, legal_actions, offer, refusal
+from ..values import Value
 from .drawing.card_lines import written
 from .hand import Hand
 from .words import PHRASES, all_dice, counted, names_of, number_aloud, refused
@@ -31,8 +31,7 @@ _KEYS = "123456789abcdefghijklmnoprstuvwxyz"
 Kind = Literal["nothing", "act", "judge", "start", "sit", "story"]
 
 
-@dataclass(frozen=True, slots=True)
-class MainAction:
+class MainAction(Value):
     """`kind` is `nothing` where there is nothing to press; the label then says why."""
 
     label: str

@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from ..play.commands import Command, Judge, TakeBack
 from ..rules import NOBODY, Buy, Read, RuleSet, Seat, State, Throw
 from ..rules.catalogue import agreements, find, game, game_ids
+from ..values import Value
 from .faces import read_faces
 from .words import dice_show, judge_question, number_aloud
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Pick(Generic[T]):
+class Pick(Value, Generic[T]):
     """Each option has a key, words and a value."""
 
     title: str
     options: Sequence[tuple[str, str, T]]
 
 
-@dataclass(frozen=True, slots=True)
-class Ask(Generic[T]):
+class Ask(Value, Generic[T]):
     """A line to be typed; what `read` refuses is said, and may be typed again."""
 
     title: str

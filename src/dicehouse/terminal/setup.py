@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import get_args
+
+from msgspec import field
 
 from ..errors import UsageError
 from ..notation import Record
 from ..play.settings import BotStrength, ClockSettings
 from ..rules import RuleSet, Seat, start
+from ..values import Value
 
 LONGEST_NAME = 20
 STRENGTHS: tuple[BotStrength, ...] = get_args(BotStrength)
 MOST_MINUTES = 180
 
 
-@dataclass(frozen=True, slots=True)
-class NewGame:
+class NewGame(Value):
     """What somebody has wished for so far, as they typed it; no minutes are those of the game, 0 is no clock."""
 
     rules: RuleSet | None = None

@@ -10,6 +10,7 @@ from ..notation.record_reader import LONGEST_RECORD
 from ..play.views.table import CardView
 from ..rules import Action, Event
 from ..rules.file.rulefile import LARGEST_FILE
+from ..values import Value
 from .rest import GameView
 
 __all__ = [
@@ -27,7 +28,7 @@ __all__ = [
 ]
 
 
-class OptionView(msgspec.Struct, frozen=True):
+class OptionView(Value):
     """`words` name the option within a sentence; `aims` say what it leads to, and how likely.
 
     `value` is the final score to be expected after it, or where cards are compared the points of the boxes still open;
@@ -41,14 +42,14 @@ class OptionView(msgspec.Struct, frozen=True):
     aims: tuple[str, ...]
 
 
-class AdviceView(msgspec.Struct, frozen=True):
+class AdviceView(Value):
     best: Action
     value: float
     why: str
     options: tuple[OptionView, ...]
 
 
-class DecisionView(msgspec.Struct, frozen=True):
+class DecisionView(Value):
     """`step` is the frame of the replay in which it was made; `dice` lay on the table, and `line` is the state line."""
 
     seat: int
@@ -63,7 +64,7 @@ class DecisionView(msgspec.Struct, frozen=True):
     words: str
 
 
-class MomentView(msgspec.Struct, frozen=True):
+class MomentView(Value):
     """The final score to be expected after a turn, and what the turn's luck and mistakes did to it."""
 
     turn: int
@@ -72,7 +73,7 @@ class MomentView(msgspec.Struct, frozen=True):
     mistakes: float
 
 
-class PlayerView(msgspec.Struct, frozen=True):
+class PlayerView(Value):
     """`expected` is `start + luck - mistakes`: the score itself where the card is full, so `finished`."""
 
     seat: int
@@ -88,7 +89,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     costliest: tuple[DecisionView, ...]
 
 
-class AnalysisView(msgspec.Struct, frozen=True):
+class AnalysisView(Value):
     """`unknown` says why the coach has no values for the game; nobody is analysed then."""
 
     rules: str
@@ -97,7 +98,7 @@ class AnalysisView(msgspec.Struct, frozen=True):
     unknown: str | None = None
 
 
-class BoxWorth(msgspec.Struct, frozen=True):
+class BoxWorth(Value):
     """How much lower perfect play would score without the box."""
 
     box: str
@@ -105,7 +106,7 @@ class BoxWorth(msgspec.Struct, frozen=True):
     worth: float
 
 
-class SolvedView(msgspec.Struct, frozen=True):
+class SolvedView(Value):
     rules: str
     expected: float
     deviation: float
@@ -113,14 +114,14 @@ class SolvedView(msgspec.Struct, frozen=True):
     boxes: tuple[BoxWorth, ...]
 
 
-class RecordText(msgspec.Struct, forbid_unknown_fields=True):
+class RecordText(Value, forbid_unknown_fields=True):
     """A record, and the rule file where it is no game of the catalogue."""
 
     text: Annotated[str, msgspec.Meta(max_length=LONGEST_RECORD)]
     rule_file: Annotated[str, msgspec.Meta(max_length=LARGEST_FILE)] | None = None
 
 
-class Frame(msgspec.Struct, frozen=True):
+class Frame(Value):
     """The table after `event`; the first frame, before anything has happened, has none. `turn` is the seat to move."""
 
     event: Event | None
@@ -131,7 +132,7 @@ class Frame(msgspec.Struct, frozen=True):
     state: str
 
 
-class ReplayView(msgspec.Struct, frozen=True):
+class ReplayView(Value):
     """`record` and `rule_file` are what a link must carry to show this again; the catalogue needs no file.
     `taken_back` counts the boxes that were."""
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from ..daily.results import Day, DayResult, Regular
 from ..play.guests import Look
 from ..play.table import Phase
 from ..play.units import GuestId, Instant, TableId
+from ..values import Value
 
 __all__ = ["DayPage", "DayView", "RegularView", "ResultView", "TryView"]
 
 
-class DayView(msgspec.Struct, frozen=True):
+class DayView(Value):
     """`commitment` stands in the house's chain since the day was published; `secret` is shown when the day is over."""
 
     day: str
@@ -24,7 +23,7 @@ class DayView(msgspec.Struct, frozen=True):
     secret: str | None = None
 
 
-class ResultView(msgspec.Struct, frozen=True):
+class ResultView(Value):
     """`lost` are the points given away to perfect play; `turns` has a letter for each turn: p is perfect, g gives less
     than two points away, m more."""
 
@@ -36,7 +35,7 @@ class ResultView(msgspec.Struct, frozen=True):
     turns: str
 
 
-class RegularView(msgspec.Struct, frozen=True):
+class RegularView(Value):
     """`lost` is what is given away on the average of so many days."""
 
     name: str
@@ -46,7 +45,7 @@ class RegularView(msgspec.Struct, frozen=True):
     lost: float
 
 
-class TryView(msgspec.Struct, frozen=True):
+class TryView(Value):
     """Your own: the table, and what came of it; `place` among all who have played."""
 
     table: TableId
@@ -55,7 +54,7 @@ class TryView(msgspec.Struct, frozen=True):
     place: int | None = None
 
 
-class DayPage(msgspec.Struct, frozen=True):
+class DayPage(Value):
     """`perfect` is what perfect play makes of these dice, `expected` what it makes on the average; neither is known at
     once. `row` counts your days in a row, `best` the most there were, `days` all that you have played. `company` are
     those with whom you have sat at a table, where your own try is over; `regulars` those who come often."""

@@ -19,6 +19,7 @@ from ..classroom.lessons.views.room import LessonView
 from ..classroom.lessons.views.student import StudentView
 from ..classroom.questions import Format, KeyReading, Kind, Layout, Remark, Role, Side
 from ..play.units import CommandId, Instant
+from ..values import Value
 from .messages import WIRE_VERSION, Closing, Id, Ping, Pong, Refused, Token
 
 __all__ = [
@@ -45,7 +46,7 @@ __all__ = [
 Short = Annotated[str, msgspec.Meta(max_length=200)]
 
 
-class LessonHello(msgspec.Struct, frozen=True, tag_field="is", tag="hello", forbid_unknown_fields=True):
+class LessonHello(Value, tag_field="is", tag="hello", forbid_unknown_fields=True):
     """`role` is the screen; `token` is the console's secret, a student's token, or the projector's
     key."""
 
@@ -54,7 +55,7 @@ class LessonHello(msgspec.Struct, frozen=True, tag_field="is", tag="hello", forb
     wire: int = WIRE_VERSION
 
 
-class LessonDo(msgspec.Struct, frozen=True, tag_field="is", tag="do", forbid_unknown_fields=True):
+class LessonDo(Value, tag_field="is", tag="do", forbid_unknown_fields=True):
     """A command with the id that makes a retry harmless."""
 
     id: Id
@@ -64,7 +65,7 @@ class LessonDo(msgspec.Struct, frozen=True, tag_field="is", tag="do", forbid_unk
 FromLessonClient = LessonHello | LessonDo | Ping
 
 
-class LessonState(msgspec.Struct, frozen=True, tag_field="is", tag="lesson"):
+class LessonState(Value, tag_field="is", tag="lesson"):
     """The screen's own view: the one that its role gets is there, the others are None."""
 
     now: Instant
@@ -73,7 +74,7 @@ class LessonState(msgspec.Struct, frozen=True, tag_field="is", tag="lesson"):
     student: StudentView | None = None
 
 
-class LessonDone(msgspec.Struct, frozen=True, tag_field="is", tag="done"):
+class LessonDone(Value, tag_field="is", tag="done"):
     """A command was carried out, and is kept."""
 
     id: CommandId
@@ -82,14 +83,14 @@ class LessonDone(msgspec.Struct, frozen=True, tag_field="is", tag="done"):
 ToLessonClient = LessonState | LessonDone | Refused | Pong | Closing
 
 
-class NewLesson(msgspec.Struct, forbid_unknown_fields=True):
+class NewLesson(Value, forbid_unknown_fields=True):
     """POST /api/lessons. The id makes a retry harmless."""
 
     id: Id
     settings: LessonSettings = LessonSettings()
 
 
-class LessonMade(msgspec.Struct):
+class LessonMade(Value):
     """The console is at `/lesson/{lesson}/console#{secret}`: whoever has the secret is the teacher."""
 
     lesson: LessonId
@@ -97,14 +98,14 @@ class LessonMade(msgspec.Struct):
     secret: str
 
 
-class NewSecret(msgspec.Struct, forbid_unknown_fields=True):
+class NewSecret(Value, forbid_unknown_fields=True):
     """POST /api/lessons/{id}/secret, with the console's secret: another one takes its place. The id makes a retry
     harmless, which still comes with the old one."""
 
     id: Id
 
 
-class JoinLesson(msgspec.Struct, forbid_unknown_fields=True):
+class JoinLesson(Value, forbid_unknown_fields=True):
     """POST /api/lessons/join, with the device's guest token where it has one: who was here before is that student
     again.
 
@@ -115,7 +116,7 @@ class JoinLesson(msgspec.Struct, forbid_unknown_fields=True):
     people: Annotated[int, msgspec.Meta(ge=1, le=8)] = 1
 
 
-class LessonJoined(msgspec.Struct):
+class LessonJoined(Value):
     """`token` is for the lesson's socket and for the sockets of tables."""
 
     lesson: LessonId
@@ -124,7 +125,7 @@ class LessonJoined(msgspec.Struct):
     name: str
 
 
-class BankText(msgspec.Struct, forbid_unknown_fields=True):
+class BankText(Value, forbid_unknown_fields=True):
     """POST /api/lessons/{id}/bank/import, with the console's secret: what is in a file, or was pasted.
 
     `data` is the file in base64, `text` what was pasted. Nothing is kept unless `use`: the answer is a preview. `add`
@@ -143,7 +144,7 @@ class BankText(msgspec.Struct, forbid_unknown_fields=True):
     add: bool = False
 
 
-class BankQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BankQuestion(Value, forbid_unknown_fields=True):
     text: Annotated[str, msgspec.Meta(max_length=1000)]
     right: Annotated[tuple[Short, ...], msgspec.Meta(max_length=20)]
     wrong: Annotated[tuple[Short, ...], msgspec.Meta(max_length=20)] = ()
@@ -155,7 +156,7 @@ class BankQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     picture: Annotated[str, msgspec.Meta(max_length=120_000)] = ""
 
 
-class BankImport(msgspec.Struct, forbid_unknown_fields=True):
+class BankImport(Value, forbid_unknown_fields=True):
     """PUT /api/lessons/{id}/bank: the bank as the console has it; `starter` is the house's own and needs no questions.
     Neither is no bank: the teacher asks aloud."""
 
@@ -164,7 +165,7 @@ class BankImport(msgspec.Struct, forbid_unknown_fields=True):
     questions: Annotated[tuple[BankQuestion, ...], msgspec.Meta(max_length=5000)] = ()
 
 
-class BankReport(msgspec.Struct):
+class BankReport(Value):
     """What became of a file: how many questions are kept, every row that could not be used, and the first questions.
     Of a table, how it was understood; what its layout asks is answered before it is used."""
 
@@ -178,14 +179,14 @@ class BankReport(msgspec.Struct):
     layout: Layout | None = None
 
 
-class BankView(msgspec.Struct):
+class BankView(Value):
     """GET /api/lessons/{id}/bank, for the console alone: with keys."""
 
     title: str
     questions: tuple[BankQuestion, ...]
 
 
-class LessonResults(msgspec.Struct):
+class LessonResults(Value):
     """GET /api/lessons/{id}/results; `.csv`, `.xlsx` and `.pdf` say more. Questions stand with the hardest first."""
 
     title: str

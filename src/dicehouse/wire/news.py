@@ -6,8 +6,6 @@ here before it goes out.
 
 from __future__ import annotations
 
-import msgspec
-
 from ..play.events import (
     BotSeated,
     BoxTakenBack,
@@ -44,28 +42,29 @@ from ..play.events import (
 from ..play.log import Stored
 from ..play.units import Instant
 from ..rules import Seat
+from ..values import Value
 
 __all__ = ["News", "PublicEvent", "news"]
 
 
-class _Public(msgspec.Struct, frozen=True, tag_field="is"):
+class _Public(Value, tag_field="is"):
     pass
 
 
-class TableOpened(_Public, frozen=True, tag="created"):
+class TableOpened(_Public, tag="created"):
     pass
 
 
-class Seated(_Public, frozen=True, tag="seat-taken"):
+class Seated(_Public, tag="seat-taken"):
     seat: Seat
     name: str
 
 
-class HostMoved(_Public, frozen=True, tag="host-changed"):
+class HostMoved(_Public, tag="host-changed"):
     pass
 
 
-class TableEdited(_Public, frozen=True, tag="settings-changed"):
+class TableEdited(_Public, tag="settings-changed"):
     """The view shows what is chosen now; who may sit down, the host alone is told."""
 
 
@@ -99,7 +98,7 @@ AsItIs = (
 PublicEvent = TableOpened | Seated | HostMoved | TableEdited | AsItIs
 
 
-class News(msgspec.Struct, frozen=True):
+class News(Value):
     """One event of a table; `version` is the table's after it."""
 
     version: int

@@ -18,6 +18,7 @@ from ..rules.file.rulefile import LARGEST_FILE
 from ..rules.game.comparison import ReadAloud
 from ..rules.game.ruleset import MOST_SEATS, Tie
 from ..rules.words import RulePage, SectionPage
+from ..values import Value
 
 __all__ = [
     "CommitmentLink",
@@ -37,21 +38,21 @@ __all__ = [
 ]
 
 
-class NewGuest(msgspec.Struct, forbid_unknown_fields=True):
+class NewGuest(Value, forbid_unknown_fields=True):
     """What is not given stays as it was."""
 
     name: Annotated[str, msgspec.Meta(max_length=200)] = ""
     look: Look | None = None
 
 
-class GuestView(msgspec.Struct):
+class GuestView(Value):
     token: str
     name: str
     chips: Chips
     look: Look | None = None
 
 
-class Me(msgspec.Struct):
+class Me(Value):
     """`token` is there where the old one has served for long: keep it instead."""
 
     name: str
@@ -61,18 +62,18 @@ class Me(msgspec.Struct):
     look: Look | None = None
 
 
-class PassView(msgspec.Struct):
+class PassView(Value):
     """Takes you to another device, once, before `until`."""
 
     text: str
     until: Instant
 
 
-class PassText(msgspec.Struct, forbid_unknown_fields=True):
+class PassText(Value, forbid_unknown_fields=True):
     text: Annotated[str, msgspec.Meta(max_length=600)]
 
 
-class PlayedGame(msgspec.Struct, frozen=True):
+class PlayedGame(Value):
     """A game that came to its end: who sat where, what they have scored, and who has won; `seat` is yours, and `lost`
     says that you left it before. `bots` are by seat too; `taken_back` counts the boxes that were."""
 
@@ -89,7 +90,7 @@ class PlayedGame(msgspec.Struct, frozen=True):
     taken_back: int = 0
 
 
-class GameView(msgspec.Struct):
+class GameView(Value):
     """A game's page, its card's layout, and its rule file; `coachless` says why the coach has no advice on it.
     Where a card has columns, `once` are the page's sections to be read: each box once, not once for each column.
     `agreements` are what players may agree on before it begins, each a game with a name of its own."""
@@ -104,7 +105,7 @@ class GameView(msgspec.Struct):
     agreements: tuple[AgreedView, ...] = ()
 
 
-class AgreedView(msgspec.Struct):
+class AgreedView(Value):
     """How numbers are read, what becomes of a tie, and the name of the game that is played so."""
 
     reading: ReadAloud
@@ -112,7 +113,7 @@ class AgreedView(msgspec.Struct):
     rules: str
 
 
-class GameLine(msgspec.Struct):
+class GameLine(Value):
     """A game as a list shows it; `boxes` is how many each section of its card has."""
 
     id: str
@@ -128,7 +129,7 @@ class GameLine(msgspec.Struct):
     compares: bool
 
 
-class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+class NewTable(Value, forbid_unknown_fields=True):
     """The id makes a retry harmless. `people` are others at the maker's own device, who sit down beside them."""
 
     id: Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
@@ -136,24 +137,24 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     people: Annotated[tuple[PersonName, ...], msgspec.Meta(max_length=MOST_SEATS - 1)] = ()
 
 
-class TableMade(msgspec.Struct):
+class TableMade(Value):
     table: TableId
     code: str
     view: TableView
 
 
-class RuleText(msgspec.Struct, forbid_unknown_fields=True):
+class RuleText(Value, forbid_unknown_fields=True):
     text: Annotated[str, msgspec.Meta(max_length=LARGEST_FILE)]
 
 
-class JoinView(msgspec.Struct):
+class JoinView(Value):
     """What a code leads to: a table, or a lesson, whose `table` is empty."""
 
     table: TableId
     lesson: str | None = None
 
 
-class CommitmentLink(msgspec.Struct):
+class CommitmentLink(Value):
     """One link of the house's chain of commitments; who knows the table's id finds it by its hash."""
 
     number: int
@@ -162,7 +163,7 @@ class CommitmentLink(msgspec.Struct):
     link: str
 
 
-class Health(msgspec.Struct):
+class Health(Value):
     status: str
     now: Instant
     tables: int

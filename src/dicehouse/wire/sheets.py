@@ -9,13 +9,14 @@ import msgspec
 from ..notation.record_reader import LONGEST_RECORD
 from ..rules.file.rulefile import LARGEST_FILE
 from ..rules.game.offer import Columns
+from ..values import Value
 
 __all__ = ["SheetOrder"]
 
 Name = Annotated[str, msgspec.Meta(max_length=200)]
 
 
-class SheetOrder(msgspec.Struct, forbid_unknown_fields=True):
+class SheetOrder(Value, forbid_unknown_fields=True):
     """A record, a rule file, or both where the record was played by it; or neither, and a game of the catalogue.
 
     `qr` is the address of a table. What is left out is the rule file's own choice.

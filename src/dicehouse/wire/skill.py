@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from ..skill.kinds import Kind
+from ..values import Value
 
 __all__ = ["KindView", "SkillPage", "SkillView"]
 
 
-class KindView(msgspec.Struct, frozen=True):
+class KindView(Value):
     """A kind of decision, and the points that it gives away a game."""
 
     kind: Kind
     lost: float
 
 
-class SkillView(msgspec.Struct, frozen=True):
+class SkillView(Value):
     """Of one game: `value` and its `margin` are None while there are too few decisions, of which `least` are needed.
     `course` is the value after each game; `bots` are the marks of the house's bots, where they are known."""
 
@@ -33,7 +32,7 @@ class SkillView(msgspec.Struct, frozen=True):
     bots: dict[str, float]
 
 
-class SkillPage(msgspec.Struct, frozen=True):
+class SkillPage(Value):
     """`more` games have yet to be gone through: ask again."""
 
     skills: tuple[SkillView, ...]

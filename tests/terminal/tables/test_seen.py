@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, cast
 
 import msgspec
@@ -86,7 +85,7 @@ def test_a_joker_brings_its_bonus_too() -> None:
     play.throw("44444")
     seen.look()
     place = play.table.rules.places["SS"]
-    seen.hand = replace(seen.hand, chosen=place)
+    seen.hand = msgspec.structs.replace(seen.hand, chosen=place)
     assert seen.main.label == "Write 30 + 100 in Small straight"
     (cell,) = next(line.cells for line in card_lines(play.state, ("ana",)) if line.place == place)
     assert cell.text == "(130)"

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-import msgspec
-
 from ...rules import Card, Seat, box_winners
+from ...values import Value
 from .lesson import Lesson
 from .units import TeamNumber
 
 
-class ComparedNumber(msgspec.Struct, frozen=True):
+class ComparedNumber(Value):
     """`number` is 0 for an X and None where nothing was written. `read` is None until it was judged."""
 
     team: TeamNumber
@@ -21,7 +20,7 @@ class ComparedNumber(msgspec.Struct, frozen=True):
     point: bool
 
 
-class ComparedBox(msgspec.Struct, frozen=True):
+class ComparedBox(Value):
     """Numbers from the greatest down. `due` are the teams that have yet to read theirs; `decided` when none has."""
 
     box: str

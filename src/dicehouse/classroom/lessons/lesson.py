@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Literal
 
-import msgspec
+from msgspec import field
 from msgspec.structs import replace
 
 from ...play.guests import Guest
 from ...play.units import SECOND, Centis, GuestId, Instant, TableId
 from ...rules import RuleSet
+from ...values import Value
 from ..questions import Bank, Question, questions_for
 from .settings import LessonSettings, StudentZombie, rules_of_lesson
 from .units import TEACHER, LessonId, StudentNumber, TeamNumber, table_of_team, teacher_guest, zombie_table
@@ -20,7 +21,7 @@ LessonPhase = Literal["gathering", "playing", "paused", "ended"]
 MINUTE = 60 * SECOND
 
 
-class Period(msgspec.Struct, frozen=True):
+class Period(Value):
     """`left` is what remained at `since`, when it began to run; None of both is a period without a clock. `run` is how
     long it had run until then."""
 
@@ -53,7 +54,7 @@ class Period(msgspec.Struct, frozen=True):
         return self if self.left is None else replace(self, left=Centis(self.left + minutes * MINUTE))
 
 
-class PastRound(msgspec.Struct, frozen=True):
+class PastRound(Value):
     """What a round leaves behind when the same class gathers again; its games are in their tables' logs."""
 
     round: int
@@ -62,7 +63,7 @@ class PastRound(msgspec.Struct, frozen=True):
     ended_at: Instant | None
 
 
-class Teaching(msgspec.Struct, frozen=True, dict=True):
+class Teaching(Value, dict=True):
     """What the teacher's stream adds up to. `round` counts how often the class has begun to play; `secret_at` is when
     the console's link was made. `zombie_games` have begun of the `zombie_plays` that the zombie has in this round."""
 
@@ -102,7 +103,7 @@ class Teaching(msgspec.Struct, frozen=True, dict=True):
         return frozenset(q.id for q in questions_for(self.bank, self.levels)) if self.bank else frozenset()
 
 
-class Draw(msgspec.Struct, frozen=True):
+class Draw(Value):
     """A question that was put to a team, and what it has answered so far."""
 
     table: TableId
@@ -114,7 +115,7 @@ class Draw(msgspec.Struct, frozen=True):
     """Of the question, which another bank may no longer have."""
 
 
-class Vote(msgspec.Struct, frozen=True):
+class Vote(Value):
     """What a member would keep of a throw; `throw` are the boxes filled and the rolls left then."""
 
     student: StudentNumber
@@ -123,7 +124,7 @@ class Vote(msgspec.Struct, frozen=True):
     keep: tuple[int, ...]
 
 
-class Team(msgspec.Struct, frozen=True):
+class Team(Value):
     """`with_bot` where a child alone has a bot as partner."""
 
     number: TeamNumber
@@ -147,7 +148,7 @@ class Team(msgspec.Struct, frozen=True):
         return self.draw(table, asked) or Draw(table, asked)
 
 
-class Student(msgspec.Struct, frozen=True):
+class Student(Value):
     """`names` are of everybody at the device; the first is the student's own. Who `waits` at the door has come, and is
     not let in yet."""
 
@@ -180,7 +181,7 @@ class Student(msgspec.Struct, frozen=True):
         return not self.here and not self.left
 
 
-class MemberView(msgspec.Struct, frozen=True):
+class MemberView(Value):
     """Somebody in a team. `student` may stand there twice: several people at one device. `here` is whether the device
     is connected."""
 
@@ -189,14 +190,14 @@ class MemberView(msgspec.Struct, frozen=True):
     here: bool
 
 
-class Lesson(msgspec.Struct, frozen=True, dict=True):
+class Lesson(Value, dict=True):
     """`versions` count the events of each stream. What follows from the parts is derived once for each lesson."""
 
     id: LessonId
     teaching: Teaching
-    teams: dict[TeamNumber, Team] = {}
-    students: dict[StudentNumber, Student] = {}
-    versions: dict[str, int] = {}
+    teams: dict[TeamNumber, Team] = field(default_factory=dict)
+    students: dict[StudentNumber, Student] = field(default_factory=dict)
+    versions: dict[str, int] = field(default_factory=dict)
     played: tuple[TeamNumber, ...] | None = None
     """Of a round that is over: the teams that played in it, whoever is in them now."""
 

@@ -10,11 +10,10 @@ import re
 from collections.abc import Mapping
 from typing import Protocol
 
-import msgspec
-
 from ...daily.log import DayLog
 from ...play.log import Guestbook, Hours, Ledger, Log, Part, RoomSummary, Seals, Shelf, Workers
 from ...play.units import CommandId, GuestId, Instant, TableId
+from ...values import Value
 from .events import LessonEvent, StreamId
 from .units import LessonId
 
@@ -41,7 +40,7 @@ def lesson_in(room: TableId) -> LessonId | None:
     return LessonId(room.removeprefix(LESSON_ROOM)) if room.startswith(LESSON_ROOM) else None
 
 
-class LessonStored(msgspec.Struct, frozen=True):
+class LessonStored(Value):
     stream: StreamId
     version: int
     at: Instant

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import erf, sqrt
 
-import msgspec
-
 from ...play.settings import BotStrength
 from ...play.units import Instant
+from ...values import Value
 from .lesson import Period
 from .settings import BotZombie
 from .standing import Standing
@@ -19,7 +18,7 @@ TRUSTED = 2.0
 """Boxes of a card after which its own pace counts as much as the one that is expected of everybody."""
 
 
-class Scores(msgspec.Struct, frozen=True):
+class Scores(Value):
     """Of a whole game: the mean and the deviation of its score."""
 
     mean: float
@@ -34,7 +33,7 @@ BEHIND_PERFECT: dict[BotStrength, float] = {
 NEAR_EVEN = 0.15
 
 
-class FightView(msgspec.Struct, frozen=True):
+class FightView(Value):
     """What makes it a fair fight, and the survivors' chance under it: a zombie of that `strength`, which leaves the
     questions alone; limits on buying where no strength is enough."""
 
@@ -44,7 +43,7 @@ class FightView(msgspec.Struct, frozen=True):
     strength: BotStrength | None = None
 
 
-class MatchFound(msgspec.Struct, frozen=True):
+class MatchFound(Value):
     """What a game is worth to a team and to the zombie, and the limits that make it a fair fight."""
 
     team: Scores
@@ -52,7 +51,7 @@ class MatchFound(msgspec.Struct, frozen=True):
     fair: FightView | None
 
 
-class LiveOdds(msgspec.Struct, frozen=True):
+class LiveOdds(Value):
     survivors: float
     draw: float
     zombies: float

@@ -16,6 +16,7 @@ from ...play.log import Stored
 from ...play.units import SECOND, Instant
 from ...play.views.table import CardView, card_views
 from ...rules import BoxScored, Buy, DiceThrown, DieBought, EntryCorrected, RuleSet, Seat, scores
+from ...values import Value
 from .lesson import Lesson
 from .rounds import Logs, Round
 from .standing import Standing
@@ -23,7 +24,7 @@ from .tally import score_of
 from .units import StudentNumber, TeamNumber
 
 
-class CostlyChoice(msgspec.Struct, frozen=True):
+class CostlyChoice(Value):
     """A decision to talk about: the dice, what was done with them, what the coach would have done, what it cost; and
     whose it was, in results."""
 
@@ -34,7 +35,7 @@ class CostlyChoice(msgspec.Struct, frozen=True):
     student: str = ""
 
 
-class Coached(msgspec.Struct, frozen=True):
+class Coached(Value):
     """Of one student: how many decisions the coach looked at, how many were best, what the others cost, and which
     cost most."""
 
@@ -44,7 +45,7 @@ class Coached(msgspec.Struct, frozen=True):
     costliest: CostlyChoice | None = None
 
 
-class TeamLine(msgspec.Struct, frozen=True):
+class TeamLine(Value):
     team: TeamNumber
     name: str
     members: tuple[str, ...]
@@ -55,7 +56,7 @@ class TeamLine(msgspec.Struct, frozen=True):
     round: int = 1
 
 
-class RoundLine(msgspec.Struct, frozen=True):
+class RoundLine(Value):
     """How a round ended, or stands; without a match of two sides they are None."""
 
     round: int
@@ -64,7 +65,7 @@ class RoundLine(msgspec.Struct, frozen=True):
     winner: str | None
 
 
-class AskedLine(msgspec.Struct, frozen=True):
+class AskedLine(Value):
     """What a student was asked. `question` is empty where the teacher asked aloud, and `typed` where nothing was."""
 
     round: int
@@ -80,7 +81,7 @@ class AskedLine(msgspec.Struct, frozen=True):
         return "right" if self.right else "wrong"
 
 
-class WrittenLine(msgspec.Struct, frozen=True):
+class WrittenLine(Value):
     """The points that a student's throw was given; `corrected` where the teacher has put them right."""
 
     round: int
@@ -93,7 +94,7 @@ class WrittenLine(msgspec.Struct, frozen=True):
     corrected: int | None = None
 
 
-class PlayerResult(msgspec.Struct, frozen=True):
+class PlayerResult(Value):
     """A student: what was done while they held the dice. `points` are those of the boxes that they wrote; numbers that
     are compared add up to none. Decisions and what they cost are None without the coach."""
 
@@ -109,7 +110,7 @@ class PlayerResult(msgspec.Struct, frozen=True):
     lost: float | None = None
 
 
-class QuestionLine(msgspec.Struct, frozen=True):
+class QuestionLine(Value):
     """A question of the bank, and how the class did with it."""
 
     text: str
@@ -117,7 +118,7 @@ class QuestionLine(msgspec.Struct, frozen=True):
     right: int
 
 
-class CardLine(msgspec.Struct, frozen=True):
+class CardLine(Value):
     """A card of a round: a team's, the zombie's, or a student's of a pair or a class. `entries` are in the order of the
     boxes, None where one is open; `score` is its total, or the boxes that it won. `bonus` of its sections and `extra`
     of further fives of a kind are in it."""
@@ -130,7 +131,7 @@ class CardLine(msgspec.Struct, frozen=True):
     extra: int = 0
 
 
-class CorrectionLine(msgspec.Struct, frozen=True):
+class CorrectionLine(Value):
     """What the teacher has put right on a card, what stood there before, and why."""
 
     team: str
@@ -141,7 +142,7 @@ class CorrectionLine(msgspec.Struct, frozen=True):
     round: int = 1
 
 
-class Results(msgspec.Struct, frozen=True):
+class Results(Value):
     """`day` is when the period ended; the day on which they are asked for, while it goes on."""
 
     title: str

@@ -11,6 +11,7 @@ from ...errors.codes import Code
 from ...play.settings import BotStrength
 from ...rules import RuleSet
 from ...rules.catalogue import find
+from ...values import Value
 
 Form = Literal["teams", "pairs", "class"]
 """Teams against the zombie; pairs that compare two cards; or cards of the whole class compared at the end."""
@@ -23,19 +24,19 @@ Light = Literal["auto", "light", "dark"]
 LessonDice = Literal["system", "entered", "shared"]
 
 
-class _Zombie(msgspec.Struct, frozen=True, tag_field="is", forbid_unknown_fields=True):
+class _Zombie(Value, tag_field="is", forbid_unknown_fields=True):
     pass
 
 
-class BotZombie(_Zombie, frozen=True, tag="bot"):
+class BotZombie(_Zombie, tag="bot"):
     strength: BotStrength = "steady"
 
 
-class TeacherZombie(_Zombie, frozen=True, tag="teacher"):
+class TeacherZombie(_Zombie, tag="teacher"):
     pass
 
 
-class StudentZombie(_Zombie, frozen=True, tag="student"):
+class StudentZombie(_Zombie, tag="student"):
     """A student plays it, and is in no team; None until one is chosen."""
 
     student: int | None = None
@@ -44,7 +45,7 @@ class StudentZombie(_Zombie, frozen=True, tag="student"):
 Zombie = BotZombie | TeacherZombie | StudentZombie
 
 
-class LessonSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LessonSettings(Value, forbid_unknown_fields=True):
     """`rules` is a game of the catalogue: one with a zombie, or one whose cards are compared.
 
     `period_minutes` is None where the teacher ends the lesson by hand. `team_count` is None where teams are made as

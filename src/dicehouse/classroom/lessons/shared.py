@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-import msgspec
-
+from ...values import Value
 from .standing import Standing
 from .tally import ThrowUse
 
@@ -14,14 +13,14 @@ Coached = Mapping[tuple[int, int], tuple[int, ...] | None]
 """What the coach would keep of a throw on most of the cards, by turn and roll; missing while it thinks."""
 
 
-class KeepCount(msgspec.Struct, frozen=True):
+class KeepCount(Value):
     """So many kept these dice; `scored` counts who wrote the dice down instead of throwing again."""
 
     kept: tuple[int, ...]
     count: int
 
 
-class SharedThrowView(msgspec.Struct, frozen=True):
+class SharedThrowView(Value):
     """What everybody threw, and what was made of it. `coach` is what the coach would keep (all of the dice where it
     would write them down), None while it thinks or has no advice."""
 

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Literal
 
-import msgspec
-
 from ...play.units import TableId
 from ...rules import match_result
 from ...rules.book.ending import roll_off_value
 from ...rules.game.card import empty_card
+from ...values import Value
 from .comparing import ComparedBox, compared, standings
 from .lesson import Lesson, Student
 from .tally import LessonGame, score_of
@@ -20,7 +19,7 @@ from .units import TeamNumber
 Games = Mapping[TableId, LessonGame]
 
 
-class MatchView(msgspec.Struct, frozen=True):
+class MatchView(Value):
     """Survivors and zombies as they stand; the zombie plays `games_wanted` games."""
 
     survivors: int
@@ -29,7 +28,7 @@ class MatchView(msgspec.Struct, frozen=True):
     ahead: Literal["survivors", "zombies", "draw"]
 
 
-class Standing(msgspec.Struct, frozen=True, dict=True):
+class Standing(Value, dict=True):
     """What several screens show is worked out once."""
 
     lesson: Lesson

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-import msgspec
 from msgspec.structs import replace
 
 from ...play.events import JudgementTakenBack, Played, QuestionAsked, QuestionDropped
@@ -12,9 +11,10 @@ from ...play.log import Stored
 from ...play.table import Table
 from ...play.units import Instant
 from ...rules import BoxScored, Buy, DiceThrown, DieBought, Event, NumberRead, Read, filled, total
+from ...values import Value
 
 
-class Ask(msgspec.Struct, frozen=True):
+class Ask(Value):
     """Asked with the table's event of that version, by that member; `right` is None until it is judged. Once `reopened`
     by the teacher, who took a judgement back, it is the teacher's alone to judge."""
 
@@ -27,7 +27,7 @@ class Ask(msgspec.Struct, frozen=True):
     reopened: bool = False
 
 
-class ThrowUse(msgspec.Struct, frozen=True):
+class ThrowUse(Value):
     """What was done with a throw: `kept` for the next one, or None where it was written down."""
 
     turn: int
@@ -36,7 +36,7 @@ class ThrowUse(msgspec.Struct, frozen=True):
     kept: tuple[int, ...] | None
 
 
-class Tally(msgspec.Struct, frozen=True):
+class Tally(Value):
     """`open_throw` is the throw that lies on the table, with its turn and roll."""
 
     asks: tuple[Ask, ...] = ()
@@ -58,7 +58,7 @@ class Tally(msgspec.Struct, frozen=True):
         return last if last is not None and last.right is None else None
 
 
-class LessonGame(msgspec.Struct, frozen=True):
+class LessonGame(Value):
     """A table of the lesson, as far as this worker has seen it."""
 
     table: Table

@@ -6,8 +6,8 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 
+from ...values import Value
 from .question import Bank, Kind, Question, QuestionsRefused
 
 
@@ -33,8 +33,7 @@ def draw(bank: Bank, levels: Collection[int], asked: Sequence[str], seed: str = 
     return questions[min(ready, key=lambda each: _rank(seed, fewest, each))]
 
 
-@dataclass(frozen=True, slots=True)
-class QuestionView:
+class QuestionView(Value):
     """Built up, never stripped down: it has no field in which a key could be. `picture` is the id under which the house
     gives the question's picture."""
 

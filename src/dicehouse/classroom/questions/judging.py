@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal
 
+from ...values import Value
 from .numbers import Near, Quantity, is_no_unit, read_near, read_quantity
 from .question import Question
 from .saying import bare, result_of, several
@@ -26,8 +26,7 @@ OPTION_REASONS: dict[Outcome, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Value):
     """What the key proposes, and why in a sentence for the teacher."""
 
     outcome: Outcome

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from fractions import Fraction
 
 from ...rules.book.numerals import in_words, reads_as
+from ...values import Value
 
 LONGEST = 40
 """Characters; no answer of a lesson has more digits, and long ones cost time."""
@@ -29,8 +29,7 @@ _PARTS = {"half": 2, "halves": 2, "third": 3, "thirds": 3, "quarter": 4, "quarte
 _NUMERALS = {in_words(number): number for number in (*range(20), *range(20, 100, 10))}
 
 
-@dataclass(frozen=True, slots=True)
-class Near:
+class Near(Value):
     """A number with the distance from it that still is right."""
 
     number: Fraction
@@ -136,8 +135,7 @@ def fraction_in_words(text: str) -> Fraction | None:
     return None if above is None else whole + Fraction(above, below)
 
 
-@dataclass(frozen=True, slots=True)
-class Quantity:
+class Quantity(Value):
     """`readings` are the numbers that the digits may mean, the likeliest first."""
 
     readings: tuple[Fraction, ...]

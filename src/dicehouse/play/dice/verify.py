@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from ...errors import DicehouseError
 from ...notation import Record, read_record, steps, write_record
@@ -21,6 +20,7 @@ from ...rules import (
     wanted_roll,
     wanted_roll_off,
 )
+from ...values import Value
 from ..units import TableId
 from .sealed import SealedDice, agreed, commitment, day_key, seal_key
 
@@ -32,8 +32,7 @@ class NotVerified(DicehouseError):
     """The record does not prove its dice."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayersSalt:
+class PlayersSalt(Value):
     """What a player has put in; whoever it was can say whether it was this."""
 
     seat: Seat
@@ -42,8 +41,7 @@ class PlayersSalt:
     commitment: str
 
 
-@dataclass(frozen=True, slots=True)
-class Verification:
+class Verification(Value):
     """`players` counts the salts; `bots` are the seats that have none because nobody sat there. Dice of a `day` have
     no salts: everybody had the same."""
 

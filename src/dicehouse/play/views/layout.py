@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
 from ...rules import RuleSet, Section, number_help
 from ...rules.book.odds import rare_boxes
 from ...rules.game.buying import BuyWhen
 from ...rules.game.columns import Column, Order
 from ...rules.game.comparison import NumberHelp
 from ...rules.game.patterns import Face, Groups
+from ...values import Value
 
 
-class DiceLayout(msgspec.Struct, frozen=True):
+class DiceLayout(Value):
     """`labels` name the faces, from 1 on; `colours` are those of the faces; `suits` are drawn and mean nothing."""
 
     count: int
@@ -25,7 +24,7 @@ class DiceLayout(msgspec.Struct, frozen=True):
     colours: tuple[str, ...]
 
 
-class BonusLayout(msgspec.Struct, frozen=True):
+class BonusLayout(Value):
     """`tiers` are greater totals that earn more in its stead, each with what it earns. `most` is how far each box of
     the section can bring it; empty where that is not told box by box."""
 
@@ -36,7 +35,7 @@ class BonusLayout(msgspec.Struct, frozen=True):
     most: tuple[int, ...]
 
 
-class SectionLayout(msgspec.Struct, frozen=True):
+class SectionLayout(Value):
     """`boxes` are codes, in the card's order; with `only_bonus` their points count for nothing but the bonus.
     What they add up to is multiplied by what the box `by` holds, where one is named; `less` are those that take off."""
 
@@ -48,7 +47,7 @@ class SectionLayout(msgspec.Struct, frozen=True):
     less: tuple[str, ...] = ()
 
 
-class ColumnLayout(msgspec.Struct, frozen=True):
+class ColumnLayout(Value):
     """`boxes` are codes; their names end with the column's. How it is filled, as the rule file says it."""
 
     name: str
@@ -59,7 +58,7 @@ class ColumnLayout(msgspec.Struct, frozen=True):
     announce: bool = False
 
 
-class GameLayout(msgspec.Struct, frozen=True):
+class GameLayout(Value):
     """`columns` where a card has several; `alike` are the codes of boxes for all dice alike, `rare` of those that are
     seldom made; what a further one earns stands with `extra_box`, where that is one box;
     `arranges` where the player lays dice out as a number, with `number_help`; `crosses_by_choice` where a box that the

@@ -33,6 +33,7 @@ from ...rules import (
 )
 from ...rules.book.offers import are_plain
 from ...rules.book.scoring import natural_worths
+from ...values import Value
 from ..clock import Clock
 from ..deciding.agreements import claimable_from
 from ..deciding.moves import typed_reading
@@ -44,7 +45,7 @@ from ..units import Centis, Chips, GuestId, Instant, TableId
 from .marks import Mark, marks
 
 
-class SeatView(msgspec.Struct, frozen=True):
+class SeatView(Value):
     """`lost` is how a seat left the game; `claim_at` when the game of one that is away can be claimed."""
 
     seat: Seat
@@ -60,7 +61,7 @@ class SeatView(msgspec.Struct, frozen=True):
     look: Look | None = None
 
 
-class CardView(msgspec.Struct, frozen=True):
+class CardView(Value):
     """`entries` follow the rule set's boxes; `score` is the total, or the boxes won so far. Where cards are compared,
     `marks` are by box too. `section_progress` is what each section's bonus counts: its total, or its boxes above 0."""
 
@@ -73,7 +74,7 @@ class CardView(msgspec.Struct, frozen=True):
     marks: tuple[Mark | None, ...] = ()
 
 
-class OfferView(msgspec.Struct, frozen=True):
+class OfferView(Value):
     """What an open box would take now; `refused` says why it cannot be chosen, `bonus` what the dice earn beside the
     points. Where the player lays numbers out and gets no help, it says nothing but that the box is open."""
 
@@ -84,7 +85,7 @@ class OfferView(msgspec.Struct, frozen=True):
     bonus: int = 0
 
 
-class TurnView(msgspec.Struct, frozen=True):
+class TurnView(Value):
     """`bought` and `spent` are faces of dice on the table. `reading` is the box whose number has to be read.
     `rolls_saved` of the rolls were saved in earlier turns, where the game saves them; they are used last. The seat
     `judge` says whether an answer was right, or the host where `host_judges`, who has no seat then; where there is a
@@ -113,20 +114,20 @@ class TurnView(msgspec.Struct, frozen=True):
     announceable: tuple[str, ...] = ()
 
 
-class ClockView(msgspec.Struct, frozen=True):
+class ClockView(Value):
     left: tuple[Centis, ...]
     running: Seat
     increment: Centis
 
 
-class OffRoll(msgspec.Struct, frozen=True):
+class OffRoll(Value):
     """One throw of a roll-off between those who are tied."""
 
     seat: Seat
     dice: tuple[int, ...]
 
 
-class SealView(msgspec.Struct, frozen=True):
+class SealView(Value):
     """Salts are shown only when every player has committed to one, the secret only at the end: of a `day`, when that
     is over."""
 
@@ -138,7 +139,7 @@ class SealView(msgspec.Struct, frozen=True):
     until: Instant | None = None
 
 
-class TableView(msgspec.Struct, frozen=True):
+class TableView(Value):
     """`yours` are the seats of everybody at the viewer's device, `you` the one of them who plays now or next;
     `taken_back` counts the boxes that were."""
 

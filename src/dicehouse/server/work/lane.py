@@ -8,12 +8,14 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from typing import Generic, ParamSpec, TypeVar, cast
+
+from msgspec import field
 
 from ...errors import DicehouseError
 from ...errors.codes import Code
 from ...tasks import TaskSet
+from ...values import Value
 from .fair import Asker, Line, busy
 from .process import Answer, WorkProcess, packed
 
@@ -50,8 +52,7 @@ class WorkRefused(DicehouseError):
         return self._told
 
 
-@dataclass(frozen=True, slots=True)
-class LaneSettings:
+class LaneSettings(Value):
     """`each` asker may have so many questions waiting, all together `most`; one may take so many `seconds`.
     The process ends when nobody has asked for `idle` seconds, and with it whatever was held in memory.
     `remembered`: bytes of answers that are given again, until then, to whoever asks the same.
@@ -68,8 +69,7 @@ class LaneSettings:
     environment: dict[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Job(Generic[P, R]):
+class Job(Value, Generic[P, R]):
     """A function that runs in a process, where its `lane` may depend on what it is asked. After so many `seconds` it is
     given up; it answers with at most so many bytes. Processes know it by its name."""
 

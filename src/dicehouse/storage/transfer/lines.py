@@ -12,6 +12,7 @@ from ...classroom.lessons.units import LessonId
 from ...daily.calendar import DayName
 from ...play.log import Summary
 from ...play.units import Centis, Chips, CommandId, GuestId, Instant, TableId
+from ...values import Value
 from ..codec import decode_lesson_event, decode_summary, encode, guest_of, is_listed, stream_id
 from ..sql import TABLES
 
@@ -31,7 +32,7 @@ COLUMNS = {
 """What a field is called in its table, where that is something else; one that is made of a column is not written."""
 
 
-class _Line(msgspec.Struct, frozen=True, tag_field="is", forbid_unknown_fields=True):
+class _Line(Value, tag_field="is", forbid_unknown_fields=True):
     """`rows_of` is the table; `which` are the rows that are lines of this kind."""
 
     rows_of: ClassVar[str] = ""
@@ -66,7 +67,7 @@ def _kept(value: Any) -> Any:
     return encode(value) if isinstance(value, Summary) else value
 
 
-class HouseLine(_Line, frozen=True, tag="house"):
+class HouseLine(_Line, tag="house"):
     """The first line; `beat` is when the house was last known to be open."""
 
     rows_of = "beats"
@@ -77,7 +78,7 @@ class HouseLine(_Line, frozen=True, tag="house"):
         return {} if self.beat is None else {"name": "house", "at": self.beat}
 
 
-class KeyLine(_Line, frozen=True, tag="key"):
+class KeyLine(_Line, tag="key"):
     """What guests' tokens are signed with."""
 
     rows_of, which = "keys", "WHERE name = 'house'"
@@ -87,7 +88,7 @@ class KeyLine(_Line, frozen=True, tag="key"):
         return {"name": "house", "value": self.value}
 
 
-class TokenKeyLine(_Line, frozen=True, tag="token-key"):
+class TokenKeyLine(_Line, tag="token-key"):
     """A later key, and for how long those before it are believed."""
 
     rows_of, which = "token_keys", "ORDER BY at"
@@ -96,14 +97,14 @@ class TokenKeyLine(_Line, frozen=True, tag="token-key"):
     value: str
 
 
-class RevocationLine(_Line, frozen=True, tag="revocation"):
+class RevocationLine(_Line, tag="revocation"):
     rows_of, which = "revocations", "ORDER BY guest"
     guest: GuestId
     at: Instant
     left: bool
 
 
-class TableLine(_Line, frozen=True, tag="table"):
+class TableLine(_Line, tag="table"):
     rows_of, which = "summaries", f"WHERE {TABLES} ORDER BY table_id"
     table: TableId
     previous: int
@@ -116,7 +117,7 @@ class TableLine(_Line, frozen=True, tag="table"):
         return super().row() | found | {"listed": is_listed(self.summary)}
 
 
-class EventLine(_Line, frozen=True, tag="event"):
+class EventLine(_Line, tag="event"):
     rows_of, which = "events", f"WHERE {TABLES} ORDER BY table_id, version"
     table: TableId
     version: int
@@ -128,7 +129,7 @@ class EventLine(_Line, frozen=True, tag="event"):
     event: msgspec.Raw
 
 
-class DayLine(_Line, frozen=True, tag="day"):
+class DayLine(_Line, tag="day"):
     """Its secret and its commitment stand among those of tables."""
 
     rows_of, which = "days", "ORDER BY day"
@@ -140,7 +141,7 @@ class DayLine(_Line, frozen=True, tag="day"):
     closed: Instant | None
 
 
-class ResultLine(_Line, frozen=True, tag="result"):
+class ResultLine(_Line, tag="result"):
     rows_of, which = "results", "ORDER BY day, guest"
     day: DayName
     guest: GuestId
@@ -150,13 +151,13 @@ class ResultLine(_Line, frozen=True, tag="result"):
     result: msgspec.Raw
 
 
-class SecretLine(_Line, frozen=True, tag="secret"):
+class SecretLine(_Line, tag="secret"):
     rows_of, which = "secrets", "ORDER BY table_id"
     table: TableId
     secret: str
 
 
-class CommitmentLine(_Line, frozen=True, tag="commitment"):
+class CommitmentLine(_Line, tag="commitment"):
     rows_of, which = "commitments", "ORDER BY number"
     number: int
     table: TableId
@@ -164,13 +165,13 @@ class CommitmentLine(_Line, frozen=True, tag="commitment"):
     link: str
 
 
-class AccountLine(_Line, frozen=True, tag="account"):
+class AccountLine(_Line, tag="account"):
     rows_of, which = "accounts", "ORDER BY name"
     name: str
     balance: Chips
 
 
-class EntryLine(_Line, frozen=True, tag="entry"):
+class EntryLine(_Line, tag="entry"):
     rows_of, which = "entries", "ORDER BY number"
     account: str
     chips: Chips
@@ -178,7 +179,7 @@ class EntryLine(_Line, frozen=True, tag="entry"):
     version: int | None
 
 
-class LessonLine(_Line, frozen=True, tag="lesson"):
+class LessonLine(_Line, tag="lesson"):
     """What is of lessons follows all else: a house without them is written as before there were any."""
 
     rows_of, which = "summaries", _LESSONS
@@ -191,7 +192,7 @@ class LessonLine(_Line, frozen=True, tag="lesson"):
         return super().row() | none | {"table_id": lesson_room(self.lesson), "listed": False, "body": ""}
 
 
-class LessonEventLine(_Line, frozen=True, tag="lesson-event"):
+class LessonEventLine(_Line, tag="lesson-event"):
     rows_of, which = "events", f"{_LESSONS}, version"
     lesson: LessonId
     stream: str
@@ -206,7 +207,7 @@ class LessonEventLine(_Line, frozen=True, tag="lesson-event"):
         return super().row() | {"table_id": table, "guest": guest, "steps": 1}
 
 
-class EndLine(_Line, frozen=True, tag="end"):
+class EndLine(_Line, tag="end"):
     """The last line counts the others: a file that was cut short is noticed."""
 
     lines: int

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar
 
+from msgspec.structs import replace
 from rich.text import Text
 from textual import on, work
 from textual.app import ComposeResult
@@ -19,6 +19,7 @@ from textual.widgets.option_list import Option
 from ...errors import DicehouseError
 from ...notation import Record
 from ...rules import RuleSet, Seat
+from ...values import Value
 from ..questions import Pick, how_it_is_played, who_begins
 from ..setup import STRENGTHS, NewGame, default_players, new_record
 from .modals import screen_of
@@ -40,8 +41,7 @@ def _dice_words(entered: bool) -> str:
     return "Dice: you roll your own and type them" if entered else "Dice: rolled for you"
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
+class Chosen(Value):
     """New, or kept in a file; `first` is the host's pick where the rules leave it to the host."""
 
     record: Record

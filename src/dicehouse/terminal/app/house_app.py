@@ -6,10 +6,10 @@ import asyncio
 import contextlib
 import signal
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
 
+from msgspec.structs import replace
 from textual.app import App
 from textual.binding import BindingType
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from functools import partial
 from typing import TypeVar, assert_never
 
+from msgspec.structs import replace
 from textual import events, on, work
 
 from ...errors import DicehouseError

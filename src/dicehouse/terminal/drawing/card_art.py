@@ -4,15 +4,17 @@ fits."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from typing import NamedTuple
 
+from msgspec.structs import replace
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from ...rules import Seat, State, scores
+from ...values import Value
 from ..setup import LONGEST_NAME
 from .card_lines import Cell, Line, bonus_cell, bonus_name, box_cell, card_lines
 
@@ -43,8 +45,7 @@ class Span(NamedTuple):
     end: int
 
 
-@dataclass(frozen=True)
-class CardArt:
+class CardArt(Value):
     """`fits` tells whether it keeps to the height; `spans` are by the box's place on the card."""
 
     text: Text

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from ...play.views.marks import Mark, marks
 from ...rules import Bonus, Box, RuleSet, Score, Seat, State, bonus_earned, can, offer, scores, section_progress
+from ...values import Value
 
 _CIRCLED: dict[Mark, str] = {"won": "◯", "shared": "◯", "leads": "", "ties": ""}
 """Sheet 002: "The player with the greatest number written circles that category"."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Value):
     """`place` is where its box stands on the card, where each cell of a line has a box of its own."""
 
     text: str
@@ -21,8 +20,7 @@ class Cell:
     place: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Value):
     """`place` is where the box stands on the card that all cells of the line are for."""
 
     code: str

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any, TypeVar, assert_never
 
+from msgspec.structs import replace
 from rich.console import Console
 
 from ...errors import DicehouseError

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from rich.table import Table
@@ -17,6 +16,7 @@ from ...errors import DicehouseError
 from ...rules import Announce, Box, RuleSet
 from ...rules.book.bars import bars_of
 from ...rules.words import examples
+from ...values import Value
 from ..faces import some_faces
 
 Word = Literal["roll", "undo", "help", "card", "rules", "leave"]
@@ -37,27 +37,23 @@ class Misread(DicehouseError):
         super().__init__("typed-unknown", message)
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(Value):
     word: Word
 
 
-@dataclass(frozen=True, slots=True)
-class Hold:
+class Hold(Value):
     """Hold the dice at these places, counted from 0, or let them go."""
 
     places: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class HoldFaces:
+class HoldFaces(Value):
     """Hold dice that show these faces, and no others; None is all dice."""
 
     faces: tuple[int, ...] | None
 
 
-@dataclass(frozen=True, slots=True)
-class Fill:
+class Fill(Value):
     """Fill a box; `sure` when an X was typed as such, which needs no second question and crosses the box out."""
 
     box: str
@@ -65,8 +61,7 @@ class Fill:
     sure: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class BuyDie:
+class BuyDie(Value):
     place: int
     face: int
 

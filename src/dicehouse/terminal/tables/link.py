@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from ...play.commands import Command
 from ...play.views.table import TableView
 from ...rules import Action, RuleSet, State
+from ...values import Value
 from ...wire.coach import PlayerView
 from ...wire.news import PublicEvent
 
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     PlayerStory = PlayerView | PlayerAnalysis
 
 
-@dataclass(frozen=True, slots=True)
-class Changed:
+class Changed(Value):
     """The table as it is now, and what has happened since the last news."""
 
     view: TableView
@@ -27,32 +26,27 @@ class Changed:
     happened: tuple[PublicEvent, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Thinking:
+class Thinking(Value):
     """A bot has begun to think about its move."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Spectators:
+class Spectators(Value):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class LineLost:
+class LineLost(Value):
     """Nothing is heard from the house; the table as it was still stands on the screen."""
 
     sentence: str
 
 
-@dataclass(frozen=True, slots=True)
-class LineBack:
+class LineBack(Value):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class Trouble:
+class Trouble(Value):
     """Something went wrong that nobody asked for, such as a record that cannot be written."""
 
     sentence: str
@@ -61,8 +55,7 @@ class Trouble:
 News = Changed | Thinking | Spectators | LineLost | LineBack | Trouble
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(Value):
     best: Action
     why: str
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace as replace_struct
@@ -28,6 +28,7 @@ from ...play.views.table import view
 from ...rules import Action, BoxScored, Event, GameEnded, RuleSet, Seat, State, write_rules
 from ...storage.memory import MemoryLog
 from ...storage.store import StoreClock
+from ...values import Value
 from ...wire import news
 from ...wire.news import PublicEvent
 from ..setup import bots_of, clock_of
@@ -50,8 +51,7 @@ def solver_bot(strength: BotStrength, rules: RuleSet) -> Adviser:
     return bot(strength, rules)
 
 
-@dataclass(frozen=True)
-class _Screen:
+class _Screen(Value):
     """Somebody looks on; what is told goes into the link's news instead."""
 
     guest: Guest = KEYBOARD

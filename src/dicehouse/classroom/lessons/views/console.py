@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-import msgspec
-
 from ....play.units import Instant, TableId
 from ....rules import Buy, Read
+from ....values import Value
 from ...questions import Outcome, QuestionView, judge, view_question
 from ..lesson import Lesson, Team
 from ..odds import FightView
@@ -19,7 +18,7 @@ from ..units import StudentNumber, TeamNumber
 from .room import LessonView
 
 
-class AskView(msgspec.Struct, frozen=True):
+class AskView(Value):
     """A question that waits for the teacher, the longest waiting first. `question` is None where the teacher asks
     aloud; `key` are its right answers. `proposal` is what the key says of the typed answer, and `reason` why.
     Where a number has to be read, `player` reads it and `number` is what stands there."""
@@ -41,7 +40,7 @@ class AskView(msgspec.Struct, frozen=True):
 MOST_RULINGS = 12
 
 
-class RulingView(msgspec.Struct, frozen=True):
+class RulingView(Value):
     """A judgement, the latest first. It can be taken back while it is `open`; once the team has gone on, its card can
     be put right. `question` and `typed` say what it was about."""
 
@@ -56,7 +55,7 @@ class RulingView(msgspec.Struct, frozen=True):
     typed: str | None = None
 
 
-class StudentLine(msgspec.Struct, frozen=True):
+class StudentLine(Value):
     """`proposed` is a typed name that waits for the teacher; who `waits` stands at the door."""
 
     student: StudentNumber
@@ -70,7 +69,7 @@ class StudentLine(msgspec.Struct, frozen=True):
     came_at: Instant
 
 
-class BankLine(msgspec.Struct, frozen=True):
+class BankLine(Value):
     """`left` of the `count` questions have not been asked yet in this lesson, at the level that is asked."""
 
     title: str
@@ -79,7 +78,7 @@ class BankLine(msgspec.Struct, frozen=True):
     levels: tuple[int, ...]
 
 
-class OddsView(msgspec.Struct, frozen=True):
+class OddsView(Value):
     """At `share` hundredths of right answers, which is `measured` or expected. Chances are None while they are worked
     out; `problem` says why there are none."""
 
@@ -97,7 +96,7 @@ class OddsView(msgspec.Struct, frozen=True):
     problem: str | None = None
 
 
-class ConsoleView(msgspec.Struct, frozen=True):
+class ConsoleView(Value):
     """`table_token` opens the socket of every table of the lesson as its host, `projector_key` the projector. A lesson
     that is not kept is deleted `deleted_after` seconds after its end; `deleted_at` is when, once it has ended."""
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
 from ....play.settings import BotStrength
 from ....play.units import Centis, Instant, TableId
 from ....play.views.table import card_views
 from ....rules import Buy, State, scores
 from ....rules.book.ending import roll_off_value
+from ....values import Value
 from ..acting import holder
 from ..comparing import ComparedBox
 from ..lesson import Lesson, LessonPhase, MemberView, Team
@@ -24,7 +23,7 @@ Doing = Literal["waiting", "rolling", "asking", "done"]
 """Waiting for the lesson, at the dice, waiting for the teacher's word, or finished with the card."""
 
 
-class PeriodView(msgspec.Struct, frozen=True):
+class PeriodView(Value):
     """`ends_at` while it runs, `left` while it stands still; both None where the teacher ends it by hand."""
 
     minutes: int | None
@@ -32,7 +31,7 @@ class PeriodView(msgspec.Struct, frozen=True):
     left: Centis | None
 
 
-class TeamView(msgspec.Struct, frozen=True):
+class TeamView(Value):
     """`holder` is the place in `members` of whoever holds the dice.
 
     `wrote` is the last box that was filled, by its name, and `wrote_points` what it took; `wants` are the die and the
@@ -59,7 +58,7 @@ class TeamView(msgspec.Struct, frozen=True):
     scores: tuple[int, ...] = ()
 
 
-class ZombieView(msgspec.Struct, frozen=True):
+class ZombieView(Value):
     """`name` is the student's, "Teacher" or the bot's. `game` is the number of the one that runs, counted from 1;
     `finished` are the totals before it."""
 
@@ -76,7 +75,7 @@ class ZombieView(msgspec.Struct, frozen=True):
     card: tuple[tuple[str, int | None], ...] = ()
 
 
-class FinalThrow(msgspec.Struct, frozen=True):
+class FinalThrow(Value):
     """Of the final roll between those who share the win: the largest number that the dice can write."""
 
     team: TeamNumber
@@ -84,14 +83,14 @@ class FinalThrow(msgspec.Struct, frozen=True):
     number: int
 
 
-class EndingView(msgspec.Struct, frozen=True):
+class EndingView(Value):
     """Of a match, or the teams with the most boxes where the class compares."""
 
     winner: Literal["survivors", "zombies", "draw"] | None
     winners: tuple[TeamNumber, ...]
 
 
-class LessonView(msgspec.Struct, frozen=True):
+class LessonView(Value):
     """`showing` is the box that is being compared on the projector; `standings` count boxes won, by team. `address`
     is where devices in the room reach the house. Several `students` may share one of the `devices`."""
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
 from ....play.units import Instant, TableId
 from ....rules import Buy, Read
+from ....values import Value
 from ...questions import QuestionView, view_question
 from ..acting import hold_of, partner_judges
 from ..lesson import Lesson, LessonPhase, Student
@@ -21,7 +20,7 @@ TOP = 5
 """Of the numbers that are compared, those that a phone shows beside its own."""
 
 
-class AskedView(msgspec.Struct, frozen=True):
+class AskedView(Value):
     """The team's open question, asked at `since`; `question` is None where the teacher asks aloud. `typed` is what the
     team has answered."""
 
@@ -31,7 +30,7 @@ class AskedView(msgspec.Struct, frozen=True):
     since: Instant
 
 
-class JudgedView(msgspec.Struct, frozen=True):
+class JudgedView(Value):
     """What was said of the team's last answer, to what was `asked` then, until it goes on. `answers` are the right
     ones, after a wrong answer and where the teacher lets them be told; `explanation` is told with a right one too."""
 
@@ -43,7 +42,7 @@ class JudgedView(msgspec.Struct, frozen=True):
     explanation: str = ""
 
 
-class ComparedLine(msgspec.Struct, frozen=True):
+class ComparedLine(Value):
     """Whose number; 0 for an X, None where nothing was written."""
 
     name: str
@@ -53,7 +52,7 @@ class ComparedLine(msgspec.Struct, frozen=True):
     misread: bool
 
 
-class ComparingView(msgspec.Struct, frozen=True):
+class ComparingView(Value):
     """The box that the class compares now: the greatest numbers, and the student's own."""
 
     name: str
@@ -63,14 +62,14 @@ class ComparingView(msgspec.Struct, frozen=True):
     won: int
 
 
-class VoteView(msgspec.Struct, frozen=True):
+class VoteView(Value):
     """What somebody else in the team would keep of the dice that lie there."""
 
     name: str
     keep: tuple[int, ...]
 
 
-class ReadingView(msgspec.Struct, frozen=True):
+class ReadingView(Value):
     """Where the class compares: the box whose number the team has to read, aloud or typed; `wrong` once it was
     misread."""
 
@@ -81,7 +80,7 @@ class ReadingView(msgspec.Struct, frozen=True):
     read: bool | None
 
 
-class StudentView(msgspec.Struct, frozen=True):
+class StudentView(Value):
     """`table` is where the device's own socket goes, with the student's token; None while there is nothing to play.
 
     `may_act` is whether this device may touch the dice now, and `hold` says in a sentence why not; it `judges`

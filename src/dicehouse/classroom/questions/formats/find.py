@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Literal, assert_never
+
+from msgspec.structs import replace
 
 from ..question import QuestionsRefused
 from .archive import is_sheet

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
+
+from ....values import Value
 
 Role = Literal[
     "question", "right", "key", "option", "wrong", "partly", "level", "topic", "kind", "explanation",
@@ -41,8 +42,7 @@ _MEDIA = re.compile(r".*\b(image|picture|photo|audio|sound|video|media)\b.*")
 _TITLE = re.compile(r"(blooket|gimkit|quiz).*template", re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True)
-class Headings:
+class Headings(Value):
     """`sure` is false where the columns can be understood in more than one way."""
 
     dialect: Dialect

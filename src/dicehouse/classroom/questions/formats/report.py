@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from ....values import Value
 from ..question import MOST_QUESTIONS, Bank, Question, QuestionsRefused, fault
 from .headings import Role
 
@@ -16,8 +17,7 @@ Place = Literal["row", "line", "question", "column"]
 MOST_ROWS = 20_000
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
+class Remark(Value):
     place: Place
     number: int
     reason: str
@@ -33,15 +33,13 @@ the options are wrong ones."""
 Asked = Literal["columns", "key"]
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Value):
     name: str
     role: Role
     example: str
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(Value):
     """How a table was understood: `readings` are those that fit what is in it. `asked` has to be answered before it is
     used: two readings fit, and none is guessed."""
 
@@ -51,8 +49,7 @@ class Layout:
     asked: Asked | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ImportReport:
+class ImportReport(Value):
     """`refused` could not be used; `notes` are on questions that were kept, or on the whole file."""
 
     format: Format

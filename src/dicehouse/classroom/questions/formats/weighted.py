@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from ....values import Value
 from ..question import Kind, Question
 from .html_text import PICTURE
 from .report import Collector
@@ -13,8 +14,7 @@ NO_PICTURE = "It needs a picture or a sound, and those are not imported: add the
 WHOLE = 99.99
 
 
-@dataclass(frozen=True, slots=True)
-class Weighted:
+class Weighted(Value):
     """100 is right; other positive weights are partly right."""
 
     text: str
