@@ -53,6 +53,10 @@ def serve(
     accept_damage: Annotated[
         bool, option("Open a SQLite file that is damaged, with what is left.", "--accept-damage")
     ] = False,
+    school: Annotated[
+        bool,
+        option("For a school or a family: names from a list, no public tables, no board of the house.", "--school"),
+    ] = False,
     show: Annotated[bool, option("Open a browser there, if there is a screen.", "--open")] = False,
 ) -> None:
     """Open a house on the network: tables, clocks, wagers and bots in the browser."""
@@ -74,6 +78,7 @@ def serve(
         body_within=body_within,
         keep_finished_days=keep_finished,
         days=_days(days),
+        school=school,
     )
     if workers > 1 and not database.startswith("postgres"):
         raise UsageError("Several workers need PostgreSQL: --database postgresql://user@host/name.")

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
 from typing import get_args
 
+from ..classroom.lessons.names import is_drawn, student_name
 from ..play.settings import BotStrength
+from ..play.units import GuestId
 
 LONGEST_NAME = 24
 MOST_MARKS = 2
@@ -16,6 +19,19 @@ BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 
 TAKEN = frozenset({"teacher", "zombie", "projector", "dicehouse", *(f"{one}bot" for one in get_args(BotStrength))})
 """Names of the house's own, in letters alone."""
+
+
+Naming = Callable[[str, GuestId], str]
+"""What somebody is called who has typed a name, and who that is."""
+
+
+def typed_name(text: str, _: GuestId) -> str:
+    return clean_name(text)
+
+
+def listed_name(text: str, guest: GuestId) -> str:
+    """As in a lesson: nothing that was typed, but a name that everybody may read."""
+    return text if is_drawn(text) else student_name(f"{guest} {text}", ())
 
 
 def clean_name(text: str) -> str:

@@ -23,7 +23,7 @@ from ..play.units import NO_TIME, SECOND, Centis, Chips, CommandId, GuestId, Ins
 from .context import HouseContext
 from .host import Decide, Host, Versions
 from .ids import day_table_id, is_table_id, made_table_id
-from .names import clean_name
+from .names import Naming, typed_name
 from .room import Room, commit_of, stored_by
 
 REMATCH_WITHIN = Centis(60 * 60 * SECOND)
@@ -51,11 +51,13 @@ class Tables(Host[Room]):
         key: bytes,
         tell: Tell = lambda room, stored: None,
         notices: Notices = ALONE,
+        naming: Naming = typed_name,
         *,
         mark: str = "",
     ) -> None:
         super().__init__(log, notices)
         self._tell = tell
+        self._naming = naming
         self.late_turns: OwedTime | None = None
         self.failures_noted: int | None = None
         self.committed = 0
@@ -75,7 +77,7 @@ class Tables(Host[Room]):
     async def create(self, guest: Guest, command: Create, command_id: CommandId) -> Room:
         """A new table; the same command id finds the table that it made before."""
         now = self.log.now()
-        command = replace(command, people=tuple(map(clean_name, command.people)))
+        command = replace(command, people=tuple([self._naming(name, guest.id) for name in command.people]))
         decision = decide_table(None, command, guest, now, HouseContext(self._key, None))
         table_id = made_table_id(self._key, guest.id, command_id, self._mark)
         if command.settings.stake and await self.log.summary(table_id) is None:
@@ -126,7 +128,7 @@ class Tables(Host[Room]):
                 if known.seat_of(guest.id) is None:
                     await self._expect_purse(guest.id, known.settings.stake)
             case SeatPerson():
-                command = replace(command, name=clean_name(command.name))
+                command = replace(command, name=self._naming(command.name, guest.id))
             case _:
                 pass
         # guests choose their ids: they must meet neither another guest's nor the house's own, which have no slash, and

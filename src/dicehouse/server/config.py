@@ -23,7 +23,8 @@ class Config:
 
     A worker that is told to go serves on for `drain` seconds, while a proxy looks for another.
 
-    A damaged file is opened only where damage is accepted. A `classroom` shows lessons, and nothing else.
+    A damaged file is opened only where damage is accepted. A `classroom` shows lessons, and nothing else. In a
+    `school` names come from the list, no table is public, and there is no board of the house.
 
     A connection without a message for `idle_after` seconds, not even a ping, is dead.
     `chatter` is whatever is no command.
@@ -52,6 +53,7 @@ class Config:
     key: bytes | None = None
     accept_damage: bool = False
     classroom: bool = False
+    school: bool = False
     address: str | None = None
     origins: tuple[str, ...] = ()
     hosts: tuple[str, ...] = ()

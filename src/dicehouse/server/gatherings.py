@@ -39,12 +39,14 @@ class Gatherings:
         self._a_guest = config.gathering_a_guest
         self._an_address = config.gathering_an_address
         self._in_lobby = config.lobby_an_address
+        self._school = config.school
         self._lasts = config.keep_alone_days * DAY
         self.known: dict[TableId, _Known] = {}
         self._gathering, self._listed = Held(), Held()
 
     async def expect_room(self, guest: GuestId, address: str, *, public: bool) -> None:
         """Raises where one more would be too many."""
+        self._expect_public(public)
         if self._gathering[address] >= self._an_address and not self._forget_old():
             raise _many("Too many tables wait for players here; sit down at one of them.")
         if public:
@@ -55,6 +57,7 @@ class Gatherings:
 
     def expect_listed(self, table: TableId, command: EditSettings) -> None:
         """A table that is made public stands in the lobby like one that was made so."""
+        self._expect_public(command.public)
         known = self.known.get(table)
         if known is not None and not known.listed and command.public:
             self._expect_lobby(known.address)
@@ -76,6 +79,8 @@ class Gatherings:
     def in_turn(self, rows: Iterable[Summary], most: int) -> list[Summary]:
         """The lobby so that nobody fills it: the latest of each address, then the second latest of each, and so on.
         Where more have the same place than fit, chance decides: whoever makes tables all the time hides nobody."""
+        if self._school:
+            return []
         places: Counter[str] = Counter()
         ranked: list[tuple[int, float, int, Summary]] = []
         for number, row in enumerate(rows):
@@ -86,6 +91,10 @@ class Gatherings:
         ranked.sort(key=lambda one: one[:2])
         shown = sorted(ranked[:most], key=lambda one: (one[0], one[2]))
         return [row for *_, row in shown]
+
+    def _expect_public(self, public: bool) -> None:
+        if public and self._school:
+            raise DicehouseError("public-no", "In this house tables are for those who have their code.")
 
     def _expect_lobby(self, address: str) -> None:
         if self._listed[address] >= self._in_lobby:

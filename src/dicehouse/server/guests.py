@@ -11,7 +11,7 @@ from itsdangerous import BadData, URLSafeSerializer
 
 from ..errors import DicehouseError
 from ..house.ids import new_guest_id
-from ..house.names import clean_name
+from ..house.names import Naming, typed_name
 from ..play.guests import Guest, Look
 from ..play.log import Guestbook, Revocation, believed
 from ..play.units import SECOND, Centis, GuestId, Instant
@@ -65,7 +65,8 @@ class Pass(Value, array_like=True, forbid_unknown_fields=True):
 class Guests:
     """Signs tokens and reads them back. A token says who, under which name, when it was signed, and how they look."""
 
-    def __init__(self, key: bytes, now: Callable[[], Instant], lasts: Centis) -> None:
+    def __init__(self, key: bytes, now: Callable[[], Instant], lasts: Centis, naming: Naming = typed_name) -> None:
+        self._naming = naming
         self._now = now
         self._lasts = lasts
         self._revoked: dict[GuestId, Instant] = {}
@@ -87,13 +88,14 @@ class Guests:
 
     def welcome(self, name: str, look: Look | None = None) -> tuple[Guest, str]:
         """A new guest, and the token to come back with."""
-        guest = Guest(new_guest_id(), clean_name(name), look)
+        who = new_guest_id()
+        guest = Guest(who, self._naming(name, who), look)
         return guest, self.sign(guest)
 
     def again(self, token: str, name: str | None = None, look: Look | None = None) -> tuple[Guest, str]:
         """The same guest with a fresh token, under another name or look perhaps."""
         said = self._read(token)
-        guest = Guest(said.guest, clean_name(name) if name else said.name, look or said.look)
+        guest = Guest(said.guest, self._naming(name or said.name, said.guest), look or said.look)
         return guest, self.sign(guest, said.since)
 
     def sign(self, guest: Guest, since: Instant | None = None) -> str:
@@ -121,12 +123,12 @@ class Guests:
 
     def arrive(self, one: Pass) -> tuple[Guest, str]:
         """The same guest on another device."""
-        guest = Guest(one.guest, one.name, one.look)
+        guest = Guest(one.guest, self._naming(one.name, one.guest), one.look)
         return guest, self.sign(guest, one.since)
 
     def read(self, token: str) -> Guest:
         said = self._read(token)
-        return Guest(said.guest, said.name, said.look)
+        return Guest(said.guest, self._naming(said.name, said.guest), said.look)
 
     def renewed(self, token: str) -> str | None:
         """A fresh one, where half of this one's time is over."""

@@ -26,6 +26,7 @@ from ..house.lessons.classroom import Classroom
 from ..house.lessons.lessons import Lessons
 from ..house.lessons.pacing import Pacing
 from ..house.lessons.school import School
+from ..house.names import listed_name, typed_name
 from ..house.room import Room, Viewer
 from ..house.tables import Tables
 from ..play import Table
@@ -86,8 +87,9 @@ class Services:
         self.tcp = tcp
         self.admission = Admission(config)
         self.log = store
-        self.house = Tables(store, key, lambda room, stored: broadcast(room, stored, store.now()), notices)
-        self.guests = Guests(key, store.now, Centis(int(config.token_days * DAY)))
+        naming = listed_name if config.school else typed_name
+        self.house = Tables(store, key, lambda room, stored: broadcast(room, stored, store.now()), notices, naming)
+        self.guests = Guests(key, store.now, Centis(int(config.token_days * DAY)), naming)
         self.tokens = Tokens(store, self.guests, key, self._show_out)
         self.limits = Limits(config)
         self.shared_limits = SharedLimits(store, key, self.limits, self.admission)

@@ -44,7 +44,12 @@ const CLASS_DOOR: Route = { path: '/', load: () => import('../routes/ClassDoor.s
 /** A house that was opened for a class shows its lesson, and nothing else. */
 export const CLASS_ROUTES: readonly Route[] = ROUTES.filter(({ path }) => /^\/(l|p|lesson)\//.test(path))
 
-export const isClassroom = (): boolean => typeof document !== 'undefined' && document.documentElement.dataset['house'] === 'classroom'
+const kindOfHouse = (): string | undefined => (typeof document === 'undefined' ? undefined : document.documentElement.dataset['house'])
+
+export const isClassroom = (): boolean => kindOfHouse() === 'classroom'
+
+/** Names are given, and no table is public. */
+export const isSchool = (): boolean => kindOfHouse() === 'school'
 
 export const LOST: Route = { path: '*', load: () => import('../routes/Lost.svelte') }
 

@@ -203,6 +203,8 @@ export const en = {
     name: 'Your name',
     namePlaceholder: 'What the others call you',
     saveName: 'Save',
+    anotherName: 'Another name',
+    givenName: 'In this house names are given, not typed.',
     named: (name: string) => `You are ${name}.`,
     you: 'Your games, scores and devices',
     theme: 'Colours',

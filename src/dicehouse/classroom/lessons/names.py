@@ -53,6 +53,12 @@ def team_name(seed: str, taken: Collection[str]) -> str:
     return _drawn(seed, taken, COLOURS, FLOCKS)
 
 
+def is_drawn(name: str) -> bool:
+    """Whether it is one that students are given."""
+    first, _, second = name.partition(" ")
+    return first in WORDS and second in ANIMALS
+
+
 def typed_name_fault(name: str) -> str | None:
     """Why a typed name cannot be asked for, as a sentence."""
     if len(name) > LONGEST_TYPED:

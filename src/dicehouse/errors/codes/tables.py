@@ -84,7 +84,7 @@ fenced | Another worker does this by now. | stays
 
 HouseCode = Literal[
     "stale", "busy", "guest-unknown", "pass-over", "code-unknown", "record-none", "watchers-no", "hints-no", "coach-busy",
-    "coach-gave-up", "answer-too-large", "client-gone", "coach-silent", "practice-none", "hello-first", "hello-twice", "message-large",
+    "coach-gave-up", "answer-too-large", "client-gone", "coach-silent", "practice-none", "public-no", "hello-first", "hello-twice", "message-large",
     "message-malformed", "wire-version", "too-many", "house-full", "house-needed", "store-failed", "sheet-refused", "print-missing",
     "bot-idle",
 ]  # fmt: skip
@@ -103,6 +103,7 @@ coach-gave-up | It took too long, or too much memory; ask for something smaller.
 answer-too-large | The answer would be longer than the limit. | 413
 client-gone | Nobody waits for the answer any more. | 499 stays
 coach-silent | The coach has no advice on this game; the sentence says why.
+public-no | In this house no table is public.
 practice-none | There is nothing to practise in this position, or none of the kind was found.
 hello-first | The first message is a hello.
 hello-twice | We have met already.

@@ -35,7 +35,8 @@ async def one_day(services: InjectedServices, day: ShortPath, token: MaybeToken 
     over = found.closed is not None or (yours is not None and yours.phase != "playing")
     company = await services.log.company_results(found.day, guest.id, SHOWN) if guest and over else []
     since = after(found.day, -BOARD_SINCE)
-    regulars = await services.log.regulars(since, BOARD_DAYS, SHOWN)
+    school = services.config.school
+    regulars = [] if school else await services.log.regulars(since, BOARD_DAYS, SHOWN)
     who = guest.id if guest else None
     return DayPage(
         day=day_view(found, find(found.rules).name, await days.secret(found)),

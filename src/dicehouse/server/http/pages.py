@@ -80,9 +80,9 @@ def _answer(request: AnyRequest, asset: Asset) -> Response[bytes]:
 
 
 @cache
-def _of_class(index: Asset) -> Asset:
-    """The app's page, told that the house was opened for a class."""
-    body = index.body.replace(b"<html ", b'<html data-house="classroom" ', 1)
+def _of(kind: str, index: Asset) -> Asset:
+    """The app's page, told that the house was opened for a class or a school."""
+    body = index.body.replace(b"<html ", f'<html data-house="{kind}" '.encode(), 1)
     return replace(index, body=body, etag=f'"{hashlib.sha256(body).hexdigest()[:20]}"')
 
 
@@ -101,7 +101,9 @@ def page(
     index = files.get("index.html")
     if index is None:
         return Response(NOT_BUILT.encode(), status_code=503, media_type="text/plain; charset=utf-8")
-    return _answer(request, _of_class(index) if services.config.classroom else index)
+    config = services.config
+    kind = "classroom" if config.classroom else "school" if config.school else None
+    return _answer(request, _of(kind, index) if kind else index)
 
 
 PAGES = [page]
