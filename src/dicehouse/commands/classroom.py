@@ -34,7 +34,9 @@ GAMES = {"zombie": "zombie@1", "place-value": "place-value@1"}
 def classroom(
     game: Annotated[str, option("zombie or place-value.")] = "zombie",
     form: Annotated[str | None, option("teams, pairs or class.")] = None,
-    bank: Annotated[Path | None, option("Questions to import; ours without it.", metavar="FILE", exists=True, dir_okay=False)] = None,
+    bank: Annotated[
+        Path | None, option("Questions; ours without it.", metavar="FILE", exists=True, dir_okay=False)
+    ] = None,
     minutes: Annotated[int, option("The period; 0 is until you end it.", min=0, max=300)] = 40,
     zombie: Annotated[str, option("teacher, or a bot: greedy, casual, steady, sharp, perfect.")] = "steady",
     title: Annotated[str, option("What the projector shows, such as the room.")] = "",
