@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -48,6 +49,12 @@ def test_a_closed_pipe_ends_quietly(line: str) -> None:
     finally:
         os.close(writing)
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_what_windows_cannot_do_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dicehouse.commands.serve.sys", SimpleNamespace(platform="win32"))
+    for words in ("--drain 5", "--workers 2 --database postgresql://house"):
+        assert "On Windows a house is one process" in run(f"serve {words}").err
 
 
 def test_a_shell_completes_commands_and_options() -> None:

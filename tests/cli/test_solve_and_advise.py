@@ -160,7 +160,7 @@ def test_advise_reads_state_lines_from_standard_input() -> None:
     assert answers[1]["state"] == "yacht@1 - 1 3 -"
     assert answers[0]["value"] == answer("advise 'yacht@1 - 1 2 13556'")["value"]
     told = run("advise - --json", "yacht\nyacht@1 - 1 2 1355\nyacht - 1 2 65531\n")
-    assert json.loads(told.err)["message"].startswith("Line 2 of the input: ")
+    assert json.loads(told.err)["message"].startswith("Line 2 of the input: column ")
     assert [json.loads(line)["best"] for line in told.out.splitlines()] == [">-", ">55"]  # the good lines are answered
     assert told.status == 2
 

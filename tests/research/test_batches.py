@@ -12,7 +12,7 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 from numpy.typing import NDArray
 
-from dicehouse.research import BatchEnv, BuyingEnv, EnvError, PairEnv, SoloEnv, action_table, env_id
+from dicehouse.research import BatchEnv, BuyingEnv, EnvError, PairEnv, SeatsEnv, SoloEnv, action_table, env_id
 from dicehouse.research.registry import batch_entry
 from dicehouse.rules import RuleSet
 from dicehouse.rules.catalogue import catalogue
@@ -205,6 +205,7 @@ def test_answers_are_right_as_often_as_said() -> None:
         (BatchEnv, "yacht", {"autoreset_mode": "sometimes"}, "env-setting", "NextStep"),
         (BatchEnv, "yacht", {"num_envs": 0}, "env-setting", "at least one game"),
         (PairEnv, "yacht", {"num_envs": -1}, "env-setting", "at least one game"),
+        (PairEnv, "yacht", {"num_envs": 2.5}, "env-setting", "at least one game"),
         (BuyingEnv, "yahtzee", {}, "env-setting", "yahtzee@1"),
         (BuyingEnv, "place-value", {}, "env-setting", "place-value@1"),
         (BuyingEnv, "maxi-yatzy", {}, "env-setting", "maxi-yatzy@1"),
@@ -250,6 +251,30 @@ def test_what_is_refused_costs_what_the_settings_say(make: Any) -> None:
     for wrong in ({"refused_cost": -1.0}, {"refused_cost": float("nan")}, {"max_steps": 0}, {"max_steps": 2.5}):
         with refused("env-setting"):
             make(2, **wrong)
+
+
+def test_a_row_for_two_is_the_game_of_two_seats_with_its_seed() -> None:
+    pairs, tables = (
+        PairEnv("yahtzee", 3, reward="points"),
+        [SeatsEnv("yahtzee", reward="points", first=1) for _ in "123"],
+    )
+    shown, info = pairs.reset(seed=7)
+    for row, table in enumerate(tables):
+        table.reset(seed=7 + row)
+    over = np.zeros(3, dtype=np.bool_)
+    while not over.any():
+        seats = [f"seat_{seat}" for seat in info["seat"]]
+        assert [table.agent_selection for table in tables] == seats
+        alone = np.stack([table.observe(seat)["observation"] for table, seat in zip(tables, seats, strict=True)])
+        assert (shown == alone).all()
+        actions = pairs.sample_legal()
+        for table, action in zip(tables, actions, strict=True):
+            table.step(int(action))
+        shown, rewards, over, _, info = pairs.step(actions)
+        assert rewards.tolist() == [table.rewards[seat] for table, seat in zip(tables, seats, strict=True)]
+        assert over.tolist() == [table.position.over for table in tables]
+    with refused("env-setting"):
+        SeatsEnv("yahtzee", first=3)
 
 
 @pytest.mark.parametrize(("make", "rules"), [(BatchEnv, "yahtzee"), (BuyingEnv, "zombie")])

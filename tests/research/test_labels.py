@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dicehouse.research import BatchEnv, SeatsEnv, SoloEnv, action_table
+from dicehouse.research import BatchEnv, PairEnv, SeatsEnv, SoloEnv, action_table
 from dicehouse.research.labels import NO_ACTION
 from dicehouse.rules import Throw, start
 from dicehouse.rules.catalogue import game
@@ -31,8 +31,9 @@ def test_a_label_is_the_coachs_advice_and_regret_is_what_an_action_cost() -> Non
     assert info["optimal_action"] == NO_ACTION
 
 
-def test_thousands_of_games_have_the_labels_of_one() -> None:
-    batch, table = BatchEnv("yacht", 50, labels=True), action_table(game("yacht"))
+@pytest.mark.parametrize("make", [BatchEnv, PairEnv])
+def test_thousands_of_games_have_the_labels_of_one(make: Any) -> None:
+    batch, table = make("yacht", 50, labels=True), action_table(game("yacht"))
     _, info = batch.reset(seed=6)
     assert (info["optimal_action"] == 0).all()
     shown, _, _, _, info = batch.step(info["optimal_action"])

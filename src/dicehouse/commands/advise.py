@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec import UNSET, UnsetType
 
-from ..errors import DicehouseError, UsageError
+from ..errors import DicehouseError, NotationError, UsageError
 from ..notation import write_state
 from ..rules import RuleSet, Seat, State, total
 from ..study.progress import bar
@@ -166,7 +166,9 @@ def _states(lines: Iterable[str], rules: Path | None, wrong: list[int]) -> Itera
                 yield load_state(line, rules)
         except DicehouseError as error:
             wrong.append(number)
-            told = DicehouseError(error.code, f"Line {number} of the input: {error.message}")
+            # a state is one line, so which of its own it is says nothing
+            why = f"column {error.column}: {error.reason}" if isinstance(error, NotationError) else error.message
+            told = DicehouseError(error.code, f"Line {number} of the input: {why}")
             print_error(told, as_json=FOR_PROGRAMS.get())
 
 

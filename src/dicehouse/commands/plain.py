@@ -61,6 +61,8 @@ def play_plain(game: NewGame | Record, path: Path | None) -> int:
 def join_plain(link: TableLink) -> int:
     """A table in a house elsewhere; whoever sits at a screen may type while others play."""
     typed = _has_typed if sys.stdin.isatty() else None
+    if typed and os.name != "posix":
+        house_console().print(" While others play, nothing can be typed on this system.", style="faint")
     return _in_lines(lambda questions, ask: visit(link, questions.console, ask, typed))
 
 

@@ -82,6 +82,10 @@ def serve(
     )
     if workers > 1 and not database.startswith("postgres"):
         raise UsageError("Several workers need PostgreSQL: --database postgresql://user@host/name.")
+    if sys.platform == "win32" and (workers > 1 or drain):
+        raise UsageError(
+            "On Windows a house is one process, which no signal tells to go: leave --workers and --drain out."
+        )
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
     def opening() -> None:

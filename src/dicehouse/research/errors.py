@@ -65,6 +65,12 @@ def checked_steps(most: int | None) -> int | None:
     return int(most)
 
 
+def checked_games(count: int) -> int:
+    if not _is_whole(count) or count < 1:
+        raise EnvError("env-setting", f"There is at least one game in a batch, not {count!r}.")
+    return int(count)
+
+
 def checked_cost(cost: float) -> float:
     if not 0.0 <= cost < np.inf:
         raise EnvError("env-setting", f"What a refused action costs is a number from 0 on, not {cost!r}.")

@@ -6,15 +6,14 @@ from typing import Any, Literal, get_args
 
 import numpy as np
 from gymnasium import spaces
-from gymnasium.utils.seeding import np_random
 from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]  # it ships no types
 
 from ..named import GameLike, to_action, to_rules
 from ..rules import Seat, decide, evolve, open_game, scores, standing, start
-from ..study.simulation import GeneratorDice
 from .errors import Seed, checked_choice, checked_seed, checked_steps
 from .solo import OneGame
+from .streams import StreamDice, fresh_seeds
 
 Observation = dict[str, NDArray[Any]]
 Reward = Literal["result", "points"]
@@ -24,7 +23,8 @@ class SeatsEnv(OneGame, AECEnv):  # type: ignore[misc]  # see the import
     """With `reward="result"` winners share 1 at the end; with `"points"` every seat gets what its score gains.
 
     Observations hold `observation` and `action_mask`. A refused action raises, as the rule book says why. After
-    `max_steps`, all seats together, a game is truncated.
+    `max_steps`, all seats together, a game is truncated. `first` is the seat that begins; without it the rules' opening
+    finds it. For two, the dice are those of a row of `PairEnv` with the same seed.
     """
 
     metadata = {"name": "dicehouse_v1", "render_modes": ["ansi"], "is_parallelizable": False, "render_fps": 4}  # noqa: RUF012
@@ -36,6 +36,7 @@ class SeatsEnv(OneGame, AECEnv):  # type: ignore[misc]  # see the import
         *,
         reward: Reward = "result",
         right: float = 0.5,
+        first: int | None = None,
         max_steps: int | None = None,
         render_mode: str | None = None,
     ) -> None:
@@ -43,7 +44,8 @@ class SeatsEnv(OneGame, AECEnv):  # type: ignore[misc]  # see the import
         self.reward: Reward = checked_choice("reward", reward, get_args(Reward))
         self._most, self._steps = checked_steps(max_steps), 0
         self._set_up(to_rules(rules), seats, right, render_mode)
-        self._random, _ = np_random(None)
+        self._dice = StreamDice.seeded(fresh_seeds(1)[0], self.right, seats)
+        self._first: int | None = checked_choice("seat", first, (None, *range(1, seats + 1)))
         self.possible_agents = [f"seat_{seat}" for seat in range(1, seats + 1)]
         count = len(self._table)
         space = spaces.Dict({"observation": self._numbers, "action_mask": spaces.Box(0, 1, (count,), np.int8)})
@@ -58,7 +60,7 @@ class SeatsEnv(OneGame, AECEnv):  # type: ignore[misc]  # see the import
 
     def reset(self, seed: Seed = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:
-            self._random, _ = np_random(checked_seed(seed))
+            self._dice = StreamDice.seeded(checked_seed(seed), self.right, len(self.possible_agents))
         self._steps = 0
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -67,7 +69,8 @@ class SeatsEnv(OneGame, AECEnv):  # type: ignore[misc]  # see the import
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.position = start(self.rules, len(self.agents))
-        for event in open_game(self.position, self._source):
+        first = None if self._first is None else Seat(self._first)
+        for event in open_game(self.position, self._dice, host=first):
             self.position = evolve(self.position, event)
         self.agent_selection = self._to_move()
 
@@ -86,7 +89,7 @@ class SeatsEnv(OneGame, AECEnv):  # type: ignore[misc]  # see the import
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         before = scores(self.position)
-        self.position = decide(self.position, self.position.seat, wanted, self._source).state
+        self.position = decide(self.position, self.position.seat, wanted, self._dice).state
         if self.reward == "points":
             gains = np.subtract(scores(self.position), before)
             self.rewards = {agent: float(gain) for agent, gain in zip(self.possible_agents, gains, strict=True)}
@@ -103,10 +106,6 @@ class SeatsEnv(OneGame, AECEnv):  # type: ignore[misc]  # see the import
 
     def close(self) -> None:
         """Nothing is held open."""
-
-    @property
-    def _source(self) -> GeneratorDice:
-        return GeneratorDice(self._random, self.right)
 
     def _to_move(self) -> str:
         return self.possible_agents[self.position.seat - 1]

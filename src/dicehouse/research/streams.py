@@ -13,8 +13,8 @@ from ..rules import Buy, Read, Roll
 from ..solver.kernels.playing import GOLDEN
 from .errors import EnvError, Seed, checked_seed
 
-DICE, PICKS = 1, 2
-"""What a stream is for: games' dice, or random legal actions."""
+DICE, PICKS, CONTESTS = 1, 2, 3
+"""What a stream is for: cards' dice, random legal actions, or who begins and who wins a tie."""
 
 Streams = NDArray[np.uint64]
 
@@ -45,27 +45,27 @@ def draw(numbers: Streams, rows: NDArray[np.int64]) -> NDArray[np.float64]:
 
 @dataclass
 class StreamDice:
-    """One game's stream as a source of the rule book: the dice and verdicts that a row of a batch has."""
+    """One game's streams as a source of the rule book: the dice and verdicts that a row of a batch has. Of several
+    seats each has its own, after one for what they share."""
 
     numbers: Streams
     right: float
 
     @classmethod
-    def seeded(cls, seed: int, right: float) -> StreamDice:
-        return cls(streams([seed], DICE), right)
+    def seeded(cls, seed: int, right: float, seats: int = 1) -> StreamDice:
+        cards = streams([seats * seed + card for card in range(seats)], DICE)
+        return cls(cards if seats == 1 else np.concatenate([streams([seed], CONTESTS), cards]), right)
 
     def throw(self, roll: Roll) -> Sequence[int]:
-        return [int(self._next() * roll.sides) + 1 for _ in range(roll.count)]
+        row = 0 if roll.contest or len(self.numbers) == 1 else roll.seat
+        return [int(self._next(row) * roll.sides) + 1 for _ in range(roll.count)]
 
     def verdict(self, question: Buy | Read) -> bool:
         """Numbers are always read rightly."""
-        return isinstance(question, Read) or self._next() < self.right
+        return isinstance(question, Read) or self._next(0) < self.right
 
-    def _next(self) -> float:
-        return float(draw(self.numbers, _ONLY)[0])
-
-
-_ONLY = np.zeros(1, dtype=np.int64)
+    def _next(self, row: int) -> float:
+        return float(draw(self.numbers, np.array([row]))[0])
 
 
 def fresh_seeds(rows: int) -> list[int]:

@@ -15,11 +15,20 @@ from numpy.typing import NDArray
 from ..named import GameLike, to_rules
 from ..rules import RuleSet
 from ..solver import solved
-from ..solver.kernels.batch import pick
+from ..solver.kernels.batch import Games, pick
 from ..solver.support import support, without_buying
 from .buying import BuyingBatch
 from .cards import CardBatch, Marks, Numbers, Shown
-from .errors import EnvError, Seed, checked_actions, checked_chance, checked_choice, checked_cost, checked_steps
+from .errors import (
+    EnvError,
+    Seed,
+    checked_actions,
+    checked_chance,
+    checked_choice,
+    checked_cost,
+    checked_games,
+    checked_steps,
+)
 from .labels import BatchLabels, optimum
 from .observations import Observer
 from .streams import PICKS, fresh_seeds, reset_rows, row_seeds, streams
@@ -52,8 +61,7 @@ class GamesEnv(gymnasium.vector.VectorEnv[Shown, Numbers, NDArray[Any]]):
     ) -> None:
         self._most, self._cost = checked_steps(max_steps), checked_cost(refused_cost)
         self._autoreset = AUTORESET[checked_choice("autoreset mode", autoreset_mode, AUTORESET)]
-        if num_envs < 1:
-            raise EnvError("env-setting", f"There is at least one game in a batch, not {num_envs}.")
+        num_envs = checked_games(num_envs)
         self.rules, self.num_envs = rules, num_envs
         self.metadata = {**self.metadata, "autoreset_mode": self._autoreset}
         self._cards, self._labels = self._make_cards(self.seats * num_envs), None
@@ -122,6 +130,11 @@ class GamesEnv(gymnasium.vector.VectorEnv[Shown, Numbers, NDArray[Any]]):
     def _over(self) -> Marks:
         return self._cards.games.over
 
+    @property
+    def _movers(self) -> Games:
+        """The card of each game that is to move."""
+        return self._cards.games
+
     def _act(self, chosen: Numbers) -> tuple[NDArray[np.float64], NDArray[np.int8]]:
         """One action in every game, or a new game where one is over: rewards, and what was refused."""
         return self._cards.act(chosen)
@@ -147,7 +160,7 @@ class GamesEnv(gymnasium.vector.VectorEnv[Shown, Numbers, NDArray[Any]]):
         """What infos hold beside the mask."""
         if not self._labels:
             return {}
-        self._labels.look(self._cards.games)
+        self._labels.look(self._movers)
         return {"optimal_action": self._labels.best, "regret": regret}
 
     def _info(self, regret: NDArray[np.float64]) -> Info:
@@ -221,7 +234,8 @@ class PairEnv(GamesEnv):
     `info["seat"]`.
 
     A reward is the last mover's: with `"result"` its share of 1 when the game is over (the other seat has the rest),
-    with `"points"` what its score gained. `info["scores"]` are both seats'.
+    with `"points"` what its score gained. `info["scores"]` are both seats'. Row n is `SeatsEnv` in which seat 1 begins,
+    with the same seed. With `labels` infos hold what is best for the mover's own points, as in `BatchEnv`.
     """
 
     seats = 2
@@ -233,6 +247,7 @@ class PairEnv(GamesEnv):
         *,
         reward: Reward = "result",
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        labels: bool = False,
         max_steps: int | None = None,
         refused_cost: float = 0.0,
     ) -> None:
@@ -241,6 +256,7 @@ class PairEnv(GamesEnv):
         self._games = np.arange(num_envs)
         self._seat, self._scores = np.zeros(num_envs, dtype=np.int64), np.zeros((num_envs, 2))
         self._full, self._finished = np.zeros(2 * num_envs, dtype=np.bool_), np.zeros(num_envs, dtype=np.bool_)
+        self._labels = BatchLabels(solved(self.rules), num_envs) if labels else None
 
     @property
     def _over(self) -> Marks:
@@ -250,6 +266,11 @@ class PairEnv(GamesEnv):
     def _mine(self) -> Numbers:
         """The mover's card of each game."""
         return 2 * self._games + self._seat
+
+    @property
+    def _movers(self) -> Games:
+        cards: Any = (part[self._mine] for part in self._cards.games)
+        return Games(*cards)._replace(over=self._finished)
 
     def _act(self, chosen: Numbers) -> tuple[NDArray[np.float64], NDArray[np.int8]]:
         begun, mine, cards = self._finished.copy(), self._mine, self._cards
@@ -291,4 +312,4 @@ class PairEnv(GamesEnv):
         return np.concatenate([shown[mine], left, shown[mine ^ 1, first:], left], axis=1)
 
     def _told(self, regret: NDArray[np.float64]) -> Info:
-        return {"seat": self._seat + 1, "scores": self._scores}
+        return {"seat": self._seat + 1, "scores": self._scores, **super()._told(regret)}

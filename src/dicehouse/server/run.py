@@ -29,6 +29,8 @@ from .tcp.protocol import TcpProtocol
 CONFIG = "DICEHOUSE_CONFIG"
 """The environment variable that hands the configuration to worker processes."""
 
+logger = logging.getLogger("dicehouse.house")
+
 OPTIONS: dict[str, Any] = {
     "loop": "uvloop" if find_spec("uvloop") else "asyncio",  # Windows has none
     "http": TcpProtocol,
@@ -85,6 +87,8 @@ def run(
 ) -> None:
     """Until it is told to close; with any other `ws` of uvicorn's a house works too, and is slower."""
     raise_descriptors()
+    if not hasattr(os, "nice"):
+        logger.warning("this system knows no bounds: costly work has the house's own priority, and all of its memory")
     uvicorn.run(cast(Any, app), factory=factory, host=host, port=port, workers=workers, ws=ws, **OPTIONS)
 
 

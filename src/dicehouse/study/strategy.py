@@ -7,6 +7,7 @@ import numpy as np
 from ..errors import DicehouseError
 from ..named import GameLike, StateLike, to_rules, to_state
 from ..rules import is_full
+from ..rules.game.spec import close_dice
 from ..solver.kernels.many import Positions
 from ..solver.model.position import position_of
 from ..solver.model.types import Floats, Indices
@@ -32,7 +33,7 @@ def best_keeps(state: StateLike) -> Columns:
     best = known.best(Positions(mask, flag, total, np.tile(np.arange(throws), rolls), left))
     return {
         "rolls_left": left,
-        "dice": ["".join(map(position.rules.dice.label, throw)) for throw in lattice.throws] * rolls,
+        "dice": [close_dice(position.rules.dice, throw) for throw in lattice.throws] * rolls,
         "best": [known.actions[action] for action in best.action.tolist()],
         "value": best.value,
     }
@@ -43,7 +44,7 @@ def opening_table(game: GameLike) -> Columns:
     rules = to_rules(game)
     rolls = opening_rolls(rules)
     return {
-        "dice": ["".join(map(rules.dice.label, roll.dice)) for roll in rolls],
+        "dice": [close_dice(rules.dice, roll.dice) for roll in rolls],
         "chance": np.array([float(roll.chance) for roll in rolls]),
         "best": [roll.best for roll in rolls],
         "value": np.array([roll.value for roll in rolls]),

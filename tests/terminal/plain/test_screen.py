@@ -12,6 +12,7 @@ from rich.cells import cell_len
 from dicehouse.rules import Seat, State, sort_dice, start
 from dicehouse.rules.book.evolve import with_entry
 from dicehouse.rules.catalogue import catalogue, game
+from dicehouse.rules.game.spec import close_dice
 from dicehouse.rules.words import rule_page
 from dicehouse.terminal.drawing.card_art import card_art, cards_within
 from dicehouse.terminal.drawing.card_lines import card_lines
@@ -50,6 +51,15 @@ def test_the_table_fits_the_screen(width: int, height: int) -> None:
 
 def plain(line: str) -> str:
     return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", line)
+
+
+def test_dice_of_faces_with_long_names_are_told_apart() -> None:
+    """Issue 25: "with a face named `IIII` the example reads wrongly"."""
+    yahtzee, console = game("yahtzee"), paper()
+    roman = replace(yahtzee, dice=replace(yahtzee.dice, faces=("I", "II", "III", "IIII", "V", "VI")))
+    console.print(page_view(rule_page(roman)))
+    assert "I I V V V → 25" in said(console)
+    assert (close_dice(roman.dice, (1, 1, 4)), close_dice(yahtzee.dice, (1, 1, 4))) == ("I I IIII", "114")
 
 
 def test_names_of_any_width_keep_the_columns_straight() -> None:

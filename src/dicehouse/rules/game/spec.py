@@ -119,3 +119,10 @@ class DiceSpec:
 
 def show_dice(spec: DiceSpec, dice: Dice) -> str:
     return " ".join(map(spec.label, dice))
+
+
+def close_dice(spec: DiceSpec, dice: Dice) -> str:
+    """`24444`; with spaces where a face's name is longer than a letter."""
+    return ("" if all(len(spec.label(face)) == 1 for face in range(1, spec.sides + 1)) else " ").join(
+        map(spec.label, dice)
+    )

@@ -95,7 +95,8 @@ def main() -> None:
 
     # Ctrl-C goes to the whole group: the house decides when this one ends
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(int(sys.argv[1]))
+    if hasattr(os, "nice"):  # Windows has no such order
+        os.nice(int(sys.argv[1]))
     _bound_memory(int(sys.argv[2]))
     source, target = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     # whatever prints must not get into the answers

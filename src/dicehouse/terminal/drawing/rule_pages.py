@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from ...rules.words import BoxPage, Example, RulePage, SectionPage
+from ...rules.words import BoxPage, RulePage, SectionPage
 
 
 def page_view(page: RulePage) -> Group:
@@ -24,11 +24,14 @@ def _parts(page: RulePage) -> Iterator[RenderableType]:
         yield Text(page.summary)
     yield Text(f"Source: {page.source}", style="faint")
     yield Text("")
+    boxes = [box for section in page.sections for box in section.boxes]
+    faces = {face for box in boxes for example in box.examples for face in example.faces}
+    between = " " if max(map(len, faces), default=0) > 1 else ""
     yield Text("A turn", style="head")
     yield from _sentences(page.turn)
     for section in page.sections:
         yield Text("")
-        yield _section(section) if section.boxes else Text(section.name, style="head")
+        yield _section(section, between) if section.boxes else Text(section.name, style="head")
         if section.bonus:
             yield Padding(Text(section.bonus, style="ink"), (0, 0, 0, 2))
     for topic in page.topics:
@@ -41,7 +44,7 @@ def _sentences(lines: tuple[str, ...]) -> Iterator[Padding]:
     return (Padding(Text(line), (0, 0, 0, 2)) for line in lines)
 
 
-def _section(section: SectionPage) -> Table:
+def _section(section: SectionPage, between: str) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="head")
     table.add_column("", no_wrap=True, style="brass")
     table.add_column(section.name, min_width=12)
@@ -49,14 +52,13 @@ def _section(section: SectionPage) -> Table:
     table.add_column("pays")
     table.add_column("for example", min_width=15)
     for box in section.boxes:
-        table.add_row(f"  {box.code}", box.name, box.asks, box.pays, _examples(box))
+        table.add_row(f"  {box.code}", box.name, box.asks, box.pays, _examples(box, between))
     return table
 
 
-def _examples(box: BoxPage) -> Text:
-    return Text("\n").join(_example(example) for example in box.examples)
-
-
-def _example(example: Example) -> Text:
-    dice = "".join(example.faces) if all(len(face) == 1 for face in example.faces) else " ".join(example.faces)
-    return Text(f"{dice} → {example.points:,}", style="" if example.points else "faint")
+def _examples(box: BoxPage, between: str) -> Text:
+    lines = (
+        Text(f"{between.join(example.faces)} → {example.points:,}", style="" if example.points else "faint")
+        for example in box.examples
+    )
+    return Text("\n").join(lines)
