@@ -14,7 +14,7 @@ const ID = '\0tab-files'
 
 /** What a house in a tab imports, and nothing that needs a network, a disk or NumPy. */
 const PARTS = [
-  '__init__.py', 'backoff.py', 'values.py', 'tasks.py', 'plugins.py', 'errors', 'rules', 'notation', 'play', 'classroom', 'daily', 'house', 'wire', 'api', 'tab', 'printing',
+  '__init__.py', 'backoff.py', 'tasks.py', 'plugins.py', 'values.py', 'errors', 'rules', 'notation', 'play', 'calling', 'classroom', 'daily', 'house', 'wire', 'api', 'tab', 'printing',
   'storage/__init__.py', 'storage/codec.py', 'storage/leaving.py', 'storage/memory.py', 'storage/notices', 'storage/open.py', 'storage/steps.py', 'storage/store.py',
   'solver/__init__.py', 'solver/effort.py', 'solver/memory.py', 'solver/obstacles.py', 'solver/sizes.py', 'solver/support.py', 'solver/model/__init__.py', 'solver/model/width.py',
   'solver/saved/__init__.py', 'solver/saved/size.py',

@@ -11,7 +11,6 @@ import os
 import random
 import sys
 import time
-from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -48,7 +47,7 @@ def random_bot(_strength: BotStrength, _rules: RuleSet) -> RandomBot:
 
 def give_way_to_nobody() -> None:
     """The house's other processes: what a test asks for comes soon, however busy the machine is."""
-    desk.LANES = tuple(replace(lane, nice=0) for lane in desk.LANES)
+    desk.LANES = tuple(msgspec.structs.replace(lane, nice=0) for lane in desk.LANES)
 
 
 def app() -> ASGIApp:

@@ -88,7 +88,7 @@ COVERED = """() => [...document.querySelectorAll('.people li')].filter((one) => 
 
 def test_news_cover_neither_a_clock_nor_a_player(open_page: Open) -> None:
     ana = phone(open_page)
-    create(ana, "piecepack", seats=2, Clock="Clock for each player")
+    create(ana, "piecepack", seats=2, Clock="Minutes for the game")
     bo = phone(open_page, ana.url)
     type_in(bo, "Your name", "Bo")
     tap(bo, "Sit down")

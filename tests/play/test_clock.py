@@ -13,15 +13,17 @@ from msgspec.structs import replace
 from dicehouse.play import ClockSettings, TableSettings
 from dicehouse.play.clock import new_clock
 from dicehouse.play.deciding.moves import credit_time, flag_fallen
-from dicehouse.play.units import Centis, Instant
+from dicehouse.play.units import DAY, Centis, Instant
 from dicehouse.rules import NOBODY, Seat
 from testkit.play.context import ScriptedContext
 from testkit.play.random_tables import move
 from testkit.play.table import Play, seated, started
 
 ONLINE = TableSettings("yahtzee-online@1", clock=ClockSettings(4))
+DAYS = TableSettings("yahtzee-online@1", clock=ClockSettings(0, days=3))
 BONUS = TableSettings("yahtzee-online@1", clock=ClockSettings(4, increment=5))
 FOUR_MINUTES = 24_000
+THREE_DAYS = Centis(3 * DAY)
 
 
 def test_the_opening_starts_the_first_players_clock() -> None:
@@ -33,6 +35,19 @@ def test_the_opening_starts_the_first_players_clock() -> None:
     play.line("wait:250")
     assert play.left == (FOUR_MINUTES, FOUR_MINUTES - 250)
     assert play.table.deadline == play.now - 250 + FOUR_MINUTES
+
+
+def test_where_a_turn_has_days_each_begins_with_all_of_them() -> None:
+    play = started(DAYS)
+    for used in (5, int(DAY), THREE_DAYS - 1):
+        play.line(f"wait:{used}")
+        assert play.left == (THREE_DAYS - used, THREE_DAYS)
+        play.line("12346 =1; 12346 =1" if used == 5 else "12346 =2; 12346 =2" if used == DAY else "12346 =3; 12346 =3")
+        assert play.left == (THREE_DAYS, THREE_DAYS)
+    assert play.table.clock is not None
+    assert play.table.deadline == play.table.clock.since + THREE_DAYS
+    play.line(f"wait:{THREE_DAYS}")
+    assert flag_fallen(play.table, play.now) == Seat(1)
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from dicehouse.play.keeping import DAY, Fate, Keeping, fate
+from dicehouse.play.keeping import Fate, Keeping, fate
 from dicehouse.play.log import Summary
 from dicehouse.play.table import Phase
-from dicehouse.play.units import NO_CHIPS, Instant, TableId
+from dicehouse.play.units import DAY, NO_CHIPS, Instant, TableId
 
 KEEPING = Keeping()
 

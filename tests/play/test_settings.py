@@ -38,6 +38,9 @@ HOUSE_RULES = rule_text("yahtzee").replace('id = "yahtzee"', 'id = "our-own"', 1
         (TableSettings("yahtzee@1", seats=1, wager=5), "wager-alone"),
         (TableSettings("yahtzee@1", seats=2, bots=("sharp",), wager=5), "wager-alone"),
         (TableSettings("yahtzee@1", seats=3, bots=("sharp",), wager=5), "wager-bots"),
+        (TableSettings("yahtzee@1", clock=ClockSettings(0)), "clock-refused"),
+        (TableSettings("yahtzee@1", clock=ClockSettings(5, days=1)), "clock-refused"),
+        (TableSettings("yahtzee@1", clock=ClockSettings(0, increment=5, days=1)), "clock-refused"),
         (TableSettings("yahtzee@1", wager=5), "wager-clock"),
         (TableSettings("yahtzee@1", dice="shared", wager=5, clock=ClockSettings(4)), "wager-shared"),
         (TableSettings("yahtzee@1", dice="entered", wager=5, clock=ClockSettings(4)), "dice-entered"),
@@ -59,6 +62,7 @@ def test_everything_else_makes_a_table() -> None:
         TableSettings("yahtzee@1", seats=1),
         TableSettings("yahtzee@1", seats=8, wager=1_000_000, dice="sealed", clock=ClockSettings(180, 60)),
         TableSettings("yahtzee@1", seats=8, bots=("greedy",) * 7),
+        TableSettings("yahtzee@1", wager=5, clock=ClockSettings(0, days=3)),
         own,
         *(TableSettings(rules.name_version, seats=rules.seats[1]) for rules in catalogue()),
     ):
@@ -78,11 +82,12 @@ def test_everything_else_makes_a_table() -> None:
         {"seats": True},
         {"bots": ["clever"]},
         {"bots": ["greedy"] * 12},
-        {"clock": {"minutes": 0}},
+        {"clock": {"minutes": -1}},
         {"clock": {"minutes": 181}},
         {"clock": {"minutes": 4, "increment": -1}},
         {"clock": {"minutes": 4, "increment": 61}},
         {"clock": {"minutes": 4, "seconds": 1}},
+        {"clock": {"minutes": 0, "days": 15}},
         {"clock": 4},
         {"wager": -1},
         {"wager": 1_000_001},
@@ -107,7 +112,7 @@ def test_settings_read_back_as_they_were_written() -> None:
 
 def test_the_clock_is_given_in_minutes() -> None:
     """003: "If 4 minutes was chosen, then each player has a total of 4 minutes"."""
-    assert ClockSettings(4).each == 24_000
+    assert ClockSettings(4).clock(2).left == (24_000, 24_000)
 
 
 def test_a_table_is_made_once_and_nothing_can_be_done_where_none_is() -> None:

@@ -11,8 +11,7 @@ from typing import Annotated, ClassVar, TypeVar
 import msgspec
 
 from ..classroom.lessons.log import HouseLog
-from ..play.keeping import DAY
-from ..play.units import Centis
+from ..play.units import DAY, Centis
 from .app import Database, argument, command, option
 from .files import reading, writing
 from .output import Result

@@ -162,8 +162,10 @@ async def last_beat(bench: Bench) -> None:
 
 
 async def key(bench: Bench) -> None:
-    """The house has one key, however many ask for it at once."""
+    """The house has one key of each name, however many ask for it at once."""
     keys = set(await asyncio.gather(*(store.key() for store in bench.both * 5)))
+    push = set(await asyncio.gather(*(store.key("push") for store in bench.both * 5)))
+    expect(len(push) == 1 and push != keys, "Keys of two names are the same, or there are several of one.")
     expect(len(keys) == 1 and len(keys.pop()) >= 32, "The key is short, or there are several.")
 
 

@@ -26,7 +26,7 @@ FIRST_QUOTA, MOST_QUOTA = 3, 7
 
 class Clock(Value):
     """`left` is what each seat had when `seat` began to run at `since`; `quota` is what may still be given back to each
-    seat for its line, and `gain` by how much that grows."""
+    seat for its line, and `gain` by how much that grows. `most` is what a seat can have, where that is bounded."""
 
     left: tuple[Centis, ...]
     increment: Centis
@@ -34,6 +34,7 @@ class Clock(Value):
     since: Instant = Instant(0)
     quota: tuple[Centis, ...] = ()
     gain: Centis = NO_TIME
+    most: Centis = NO_TIME
 
     def remaining(self, seat: Seat, now: Instant) -> Centis:
         left = self.left[seat - 1]
@@ -54,7 +55,8 @@ class Clock(Value):
         left, quota = self.left, self.quota
         if self.seat != NOBODY:
             earned = self.increment if completed else 0
-            left = _with(left, self.seat, Centis(self.remaining(self.seat, now) + earned))
+            has = self.remaining(self.seat, now) + earned
+            left = _with(left, self.seat, Centis(min(has, self.most) if self.most else has))
         if self.seat != NOBODY and completed and quota:
             grown = min(quota[self.seat - 1] + self.gain, MOST_QUOTA * self.gain)
             quota = _with(quota, self.seat, Centis(grown))
@@ -91,6 +93,6 @@ def _with(times: tuple[Centis, ...], seat: Seat, time: Centis) -> tuple[Centis, 
     return (*times[: seat - 1], time, *times[seat:])
 
 
-def new_clock(seats: int, each: Centis, increment: Centis) -> Clock:
+def new_clock(seats: int, each: Centis, increment: Centis, most: Centis = NO_TIME) -> Clock:
     gain = Centis(min(MOST_GAIN, each // LAG_SHARE))
-    return Clock((each,) * seats, increment, quota=(Centis(FIRST_QUOTA * gain),) * seats, gain=gain)
+    return Clock((each,) * seats, increment, quota=(Centis(FIRST_QUOTA * gain),) * seats, gain=gain, most=most)

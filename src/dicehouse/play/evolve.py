@@ -24,7 +24,7 @@ from ..rules import (
     evolve,
     start,
 )
-from .clock import Clock, new_clock
+from .clock import Clock
 from .events import (
     BotSeated,
     BoxTakenBack,
@@ -61,7 +61,7 @@ from .events import (
 )
 from .settings import rules_of
 from .table import Judgement, Loss, Player, Seal, Table, Written
-from .units import NO_CHIPS, SECOND, Centis, Chips, GuestId, Instant, TableId
+from .units import NO_CHIPS, Centis, Chips, GuestId, Instant, TableId
 
 
 def create_table(table_id: TableId, event: TableCreated) -> Table:
@@ -228,10 +228,7 @@ def _sealed(seal: Seal | None, event: SaltCommitted | SaltRevealed | SealReveale
 
 
 def _started(table: Table, stake: Chips) -> Table:
-    chosen = table.settings.clock
-    clock = None
-    if chosen is not None:
-        clock = new_clock(len(table.seats), chosen.each, Centis(chosen.increment * SECOND))
+    clock = table.settings.clock.clock(len(table.seats)) if table.settings.clock else None
     pot = Chips(stake * len(table.seats))
     return replace(table, phase="playing", state=start(table.rules, len(table.seats)), clock=clock, pot=pot)
 

@@ -7,9 +7,7 @@ from typing import Literal, assert_never
 from ..values import Value
 from .log import Summary
 from .table import Table, people
-from .units import SECOND, Centis, Instant
-
-DAY = Centis(24 * 60 * 60 * SECOND)
+from .units import DAY, Centis, Instant
 
 Fate = Literal["keep", "look", "void", "forget"]
 """`look` is for what a summary does not tell: whether those who sit at a table are people."""

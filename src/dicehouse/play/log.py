@@ -281,8 +281,9 @@ class Guestbook(Timed, Protocol):
 class Seals(Protocol):
     """What the house keeps to itself, and what it has committed to."""
 
-    async def key(self) -> bytes:
-        """What the house signs with: made once, the same for every worker and after every restart."""
+    async def key(self, name: str = "house") -> bytes:
+        """What the house signs with: made once, the same for every worker and after every restart. Each name has its
+        own, made when it is first asked for."""
 
     async def secret(self, table: TableId) -> str | None: ...
 

@@ -74,7 +74,7 @@ def _tags(table: Table, began: Instant | None) -> dict[str, str]:
     if began is not None:
         tags["Date"] = datetime.fromtimestamp(began / SECOND, UTC).strftime("%Y-%m-%d %H:%M:%S")
     if table.settings.clock:
-        tags["Clock"] = f"{table.settings.clock.minutes}+{table.settings.clock.increment}"
+        tags["Clock"] = str(table.settings.clock)
     if table.settings.wager:
         tags["Stake"] = str(table.settings.wager)
     if table.phase == "void":

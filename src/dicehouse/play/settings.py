@@ -14,7 +14,8 @@ from ..rules.catalogue import find, game
 from ..rules.file.rulefile import LARGEST_FILE
 from ..rules.game.ruleset import MOST_SEATS
 from ..values import Value
-from .units import SECOND, Centis, Chips
+from .clock import Clock, new_clock
+from .units import DAY, SECOND, Centis, Chips
 
 DiceKind = Literal["system", "entered", "shared", "sealed", "daily"]
 BotStrength = Literal["greedy", "casual", "steady", "sharp", "perfect"]
@@ -27,19 +28,33 @@ REGRET = 4.0
 
 MOST_STAKE = 1_000_000
 
+MOST_MINUTES = 180
+
 
 Stake = Annotated[int, msgspec.Meta(ge=0, le=MOST_STAKE)]
 
 
 class ClockSettings(Value, forbid_unknown_fields=True):
-    """Minutes for the whole game, and seconds added for each completed turn."""
+    """Minutes for the whole game, and seconds added for each completed turn; or, without minutes, so many days for
+    each turn."""
 
-    minutes: Annotated[int, msgspec.Meta(ge=1, le=180)]
+    minutes: Annotated[int, msgspec.Meta(ge=0, le=MOST_MINUTES)]
     increment: Annotated[int, msgspec.Meta(ge=0, le=60)] = 0
+    days: Annotated[int, msgspec.Meta(ge=0, le=14)] = 0
 
     @property
     def each(self) -> Centis:
-        return Centis(self.minutes * 60 * SECOND)
+        return Centis(self.days * DAY or self.minutes * 60 * SECOND)
+
+    def clock(self, seats: int) -> Clock:
+        """Of days a seat has all again with each completed turn, and never more."""
+        if self.days:
+            return new_clock(seats, self.each, self.each, most=self.each)
+        return new_clock(seats, self.each, Centis(self.increment * SECOND))
+
+    def __str__(self) -> str:
+        """As records tell it."""
+        return f"{self.days}d" if self.days else f"{self.minutes}+{self.increment}"
 
 
 class TableSettings(Value, forbid_unknown_fields=True):
@@ -118,6 +133,9 @@ def settings_refusal(settings: TableSettings) -> tuple[Code, str] | None:
         return "bots-many", "A table needs a seat for its host beside the bots."
     if settings.bots and settings.seats == 1:
         return "bots-many", "A table of one seat has no room for a bot."
+    clock = settings.clock
+    if clock is not None and bool(clock.days) == bool(clock.minutes or clock.increment):
+        return "clock-refused", "A clock has minutes for the whole game, or days for each turn: one of the two."
     if settings.wager and settings.seats - len(settings.bots) < 2:
         return "wager-alone", "A wager needs two people at the table."
     if settings.wager and settings.bots:

@@ -71,7 +71,7 @@ class Written(Value):
 
 
 JUDGED_WITHIN = Centis(60 * SECOND)
-"""At a table with a clock."""
+"""At a table with a clock; where a turn has days, whoever judges has as long."""
 
 MOST_ASKED = 20
 """In one turn at a table with a clock: each time the clock stands still for a while."""
@@ -159,8 +159,9 @@ class Table(Value):
     @property
     def judged_by(self) -> Instant | None:
         """A clock stands still for a question, but not for ever: whoever does not judge holds nobody up."""
-        waits = self.question is not None and self.clock is not None
-        return Instant(self.asked_at + JUDGED_WITHIN) if waits else None
+        if self.question is None or self.clock is None:
+            return None
+        return Instant(self.asked_at + max(JUDGED_WITHIN, self.clock.most))
 
     @property
     def host_judges(self) -> bool:

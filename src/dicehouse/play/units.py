@@ -21,3 +21,4 @@ Instant = NewType("Instant", int)
 
 NO_TIME = Centis(0)
 SECOND = Centis(100)
+DAY = Centis(24 * 60 * 60 * SECOND)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..daily.calendar import Schedule, own_schedule, read_schedule
-from ..play.keeping import DAY, Keeping
+from ..play.keeping import Keeping
 from ..play.settings import BOT_PAUSE
-from ..play.units import Centis
+from ..play.units import DAY, Centis
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,11 +32,10 @@ from ..house.tables import Tables
 from ..play import Table
 from ..play.commands import Command, EditSettings, Say
 from ..play.guests import Guest
-from ..play.keeping import DAY
 from ..play.log import Stored
 from ..play.notices import ALONE, Notices
 from ..play.settings import BotStrength
-from ..play.units import NO_TIME, Centis, CommandId, GuestId, Instant, TableId
+from ..play.units import DAY, NO_TIME, Centis, CommandId, GuestId, Instant, TableId
 from ..rules import Action, Seat, State
 from ..tasks import TaskSet
 from ..wire import Closing, Refused

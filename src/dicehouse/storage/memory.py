@@ -14,6 +14,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ..calling.calls import Call, Subscription
 from ..classroom.lessons.events import STREAM_OF_TEACHER, BankChosen, StreamId
 from ..classroom.lessons.log import LessonStored, lesson_in, lesson_room
 from ..classroom.lessons.units import LessonId, lesson_of
@@ -78,13 +79,16 @@ class MemoryLog(Store):
         self._claims: dict[str, tuple[int, int]] = {}
         self._counts: dict[str, Sequence[Count]] = {}
         self._beat: Instant | None = None
-        self._key = secrets.token_bytes(32)
+        self._keys: dict[str, bytes] = {}
         self._token_keys: dict[Instant, TokenKey] = {}
         self._revocations: dict[GuestId, Revocation] = {}
         self._passes: dict[str, Instant] = {}
         self._days: dict[DayName, Day] = {}
         self._day_secrets: dict[TableId, str] = {}
         self._results: dict[tuple[DayName, GuestId], DayResult] = {}
+        self._subscriptions: dict[str, Subscription] = {}
+        self._calls: dict[tuple[str, str], Call] = {}
+        self._done: set[tuple[str, str]] = set()
 
     def _at(self, room: TableId) -> RoomInMemory:
         """To look at; where there is none, an empty one."""
@@ -260,6 +264,68 @@ class MemoryLog(Store):
     async def forget_results(self, before: DayName) -> None:
         self._results = {key: one for key, one in self._results.items() if one.day >= before}
 
+    async def subscribe(self, one: Subscription, most: int) -> None:
+        known = self._revocations.get(one.guest)
+        if known is not None and known.left:
+            return
+        before = self._subscriptions.get(one.id)
+        if before is not None and before.guest != one.guest:
+            await self.unsubscribe(one.id)
+        self._subscriptions[one.id] = one
+        own = sorted(await self.subscriptions(one.guest), key=lambda each: (-each.renewed, each.id))
+        for each in own[most:]:
+            await self.unsubscribe(each.id)
+
+    async def subscriptions(self, guest: GuestId) -> list[Subscription]:
+        return [one for one in await self.subscribed(limit=len(self._subscriptions)) if one.guest == guest]
+
+    async def subscribed(self, after: str = "", limit: int = 200) -> list[Subscription]:
+        return [self._subscriptions[one] for one in sorted(self._subscriptions) if one > after][:limit]
+
+    async def unsubscribe(self, subscription: str) -> None:
+        self._subscriptions.pop(subscription, None)
+        for key in [key for key in self._calls if key[0] == subscription]:
+            del self._calls[key]
+
+    async def unsubscribe_guest(self, guest: GuestId) -> None:
+        for one in await self.subscriptions(guest):
+            await self.unsubscribe(one.id)
+
+    async def moved_for_subscribers(self, since: Instant, limit: int = 200) -> list[tuple[GuestId, Summary]]:
+        asked = {one.guest for one in self._subscriptions.values()}
+        moved = [(guest, room.summary) for guest in asked for room in self._tables(guest)]
+        found = [one for one in moved if one[1].changed >= since]
+        return sorted(found, key=lambda one: (one[1].changed, one[1].table, one[0]))[:limit]
+
+    async def plan_calls(self, calls: Sequence[Call]) -> None:
+        for call in calls:
+            known = self._calls.get((call.subscription, call.subject))
+            if known is None or known.moment < call.moment:
+                self._calls[call.subscription, call.subject] = call
+                self._done.discard((call.subscription, call.subject))
+
+    async def take_calls(self, until: Instant, limit: int = 20) -> list[tuple[Call, Subscription]]:
+        now = self.now()
+        due = [key for key, call in self._calls.items() if call.due <= now and key not in self._done]
+        taken = []
+        for key in sorted(due, key=lambda one: self._calls[one].due)[:limit]:
+            call = self._calls[key] = replace(self._calls[key], due=until, tries=self._calls[key].tries + 1)
+            taken.append((call, self._subscriptions[call.subscription]))
+        return taken
+
+    async def settle_call(self, call: Call, again: Instant | None = None) -> None:
+        key = call.subscription, call.subject
+        if self._calls.get(key) == call:
+            if again is None:
+                self._done.add(key)
+            else:
+                self._calls[key] = replace(call, due=again)
+
+    async def forget_calls(self, before: Instant) -> None:
+        for one in [one for one in self._subscriptions.values() if one.renewed < before]:
+            await self.unsubscribe(one.id)
+        self._calls = {key: call for key, call in self._calls.items() if call.due >= before}
+
     async def beat(self) -> Instant:
         self._clock.follow(wall_clock())
         last, self._beat = self._beat, self.now()
@@ -268,8 +334,8 @@ class MemoryLog(Store):
     async def last_beat(self) -> Instant | None:
         return self._beat
 
-    async def key(self) -> bytes:
-        return self._key
+    async def key(self, name: str = "house") -> bytes:
+        return self._keys.setdefault(name, secrets.token_bytes(32))
 
     async def claim(self, what: str, lasts: Centis, held: Fence | None = None) -> Fence | None:
         epoch, until = self._claims.get(what, (0, 0))
@@ -319,6 +385,7 @@ class MemoryLog(Store):
             table.guests.discard(guest)
         self._balances[HOUSE] += self._balances.pop(guest_account(guest), 0)
         self._results = {key: one for key, one in self._results.items() if one.guest != guest}
+        await self.unsubscribe_guest(guest)
         return True
 
     async def leave_tables(self, guest: GuestId, tables: Sequence[TableId]) -> None:

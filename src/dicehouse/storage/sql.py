@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from ..calling.calls import Call, Subscription
 from ..classroom.lessons.events import STREAM_OF_TEACHER, StreamId
 from ..classroom.lessons.log import LessonStored, lesson_in, lesson_room
 from ..classroom.lessons.units import LessonId
@@ -124,6 +125,16 @@ REGULARS = f"""
   (SELECT guest, count(*) AS days, CAST(round(avg(lost)) AS integer) AS lost, max(day) AS last FROM results
    WHERE day >= ?1 GROUP BY guest HAVING count(*) >= ?2 ORDER BY avg(lost), guest LIMIT ?3) r
   JOIN results latest ON latest.guest = r.guest AND latest.day = r.last
+"""
+
+
+SUBSCRIPTIONS = f"{_listed('body', 'id')} FROM subscriptions WHERE guest = ?1"
+SUBSCRIBED = f"{_listed('body', 'id')} FROM (SELECT * FROM subscriptions WHERE id > ?1 ORDER BY id LIMIT ?2) page"
+MOVED_FOR_SUBSCRIBERS = f"""
+{_listed("'[' || json_quote(guest) || ',' || body || ']'", "changed, table_id, guest")} FROM
+  (SELECT DISTINCT v.guest, s.body, s.changed, s.table_id
+   FROM subscriptions p JOIN visits v ON v.guest = p.guest JOIN summaries s ON s.table_id = v.table_id
+   WHERE s.changed >= ?1 AND s.{TABLES} ORDER BY s.changed, s.table_id, v.guest LIMIT ?2) moved
 """
 
 
@@ -244,8 +255,8 @@ class SqlLog(Store):
     async def forget_tokens(self, before: Instant) -> None:
         await self._write(steps.forget_tokens, before)
 
-    async def key(self) -> bytes:
-        return bytes.fromhex(await self._write(steps.key, secrets.token_hex(32)))
+    async def key(self, name: str = "house") -> bytes:
+        return bytes.fromhex(await self._write(steps.key, name, secrets.token_hex(32)))
 
     async def secret(self, table: TableId) -> str | None:
         secret: str | None = await self._value("SELECT secret FROM secrets WHERE table_id = ?1", table)
@@ -303,6 +314,39 @@ class SqlLog(Store):
 
     async def forget_results(self, before: DayName) -> None:
         await self._erase(steps.one, "DELETE FROM results WHERE day < ?1", before)
+
+    async def subscribe(self, one: Subscription, most: int) -> None:
+        await self._write(steps.subscribe, one, most)
+
+    async def subscriptions(self, guest: GuestId) -> list[Subscription]:
+        return await self._list(Subscription, SUBSCRIPTIONS, guest)
+
+    async def subscribed(self, after: str = "", limit: int = 200) -> list[Subscription]:
+        return await self._list(Subscription, SUBSCRIBED, after, limit)
+
+    async def unsubscribe(self, subscription: str) -> None:
+        await self._erase(steps.unsubscribe, "id", subscription)
+
+    async def unsubscribe_guest(self, guest: GuestId) -> None:
+        await self._erase(steps.unsubscribe, "guest", guest)
+
+    async def moved_for_subscribers(self, since: Instant, limit: int = 200) -> list[tuple[GuestId, Summary]]:
+        return await self._list(tuple[GuestId, Summary], MOVED_FOR_SUBSCRIBERS, since, limit)
+
+    async def plan_calls(self, calls: Sequence[Call]) -> None:
+        await self._write(steps.plan_calls, calls)
+
+    async def take_calls(self, until: Instant, limit: int = 20) -> list[tuple[Call, Subscription]]:
+        taken = await self._write(steps.take_calls, self.now(), until, limit)
+        return [(call, msgspec.json.decode(body, type=Subscription)) for call, body in taken]
+
+    async def settle_call(self, call: Call, again: Instant | None = None) -> None:
+        done, due = (0, again) if again is not None else (1, call.due)
+        key = call.subscription, call.subject, call.moment, call.tries
+        await self._write(steps.one, steps.SETTLE_CALL, *key, done, due)
+
+    async def forget_calls(self, before: Instant) -> None:
+        await self._erase(steps.forget_calls, before)
 
     async def beat(self) -> Instant:
         return await self._write(steps.beat, self.now(), self._clock.ahead)

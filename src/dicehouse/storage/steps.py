@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from ..calling.calls import Call, Subscription
 from ..classroom.lessons.log import lesson_in, lesson_room
 from ..classroom.lessons.units import LessonId
 from ..daily.results import Day
@@ -78,6 +79,23 @@ CLAIM_WORK = """
 INSERT INTO claims AS c VALUES (?1, 1, ?2) ON CONFLICT (what) DO UPDATE
 SET epoch = c.epoch + CASE WHEN c.epoch = ?4 THEN 0 ELSE 1 END, until = excluded.until
 WHERE c.until <= ?3 OR c.epoch = ?4 RETURNING epoch
+"""
+SUBSCRIBE = """
+INSERT INTO subscriptions SELECT ?1, ?2, ?3, ?4
+WHERE NOT EXISTS (SELECT 1 FROM revocations WHERE guest = ?2 AND left_house)
+ON CONFLICT (id) DO UPDATE SET guest = excluded.guest, renewed = excluded.renewed, body = excluded.body
+"""
+PLAN_CALL = """
+INSERT INTO calls AS c VALUES (?1, ?2, ?3, ?4, 0, 0) ON CONFLICT (subscription, subject) DO UPDATE
+SET moment = excluded.moment, due = excluded.due, tries = 0, done = 0 WHERE c.moment < excluded.moment
+"""
+TAKE_CALLS = """
+UPDATE calls SET due = ?1, tries = tries + 1 WHERE (subscription, subject) IN (
+  SELECT subscription, subject FROM calls WHERE done = 0 AND due <= ?2 ORDER BY due LIMIT ?3 FOR UPDATE SKIP LOCKED
+) RETURNING subscription, subject, moment, due, tries
+"""
+SETTLE_CALL = """
+UPDATE calls SET done = ?5, due = ?6 WHERE subscription = ?1 AND subject = ?2 AND moment = ?3 AND tries = ?4
 """
 BEAT = """
 INSERT INTO beats VALUES ('house', ?1), ('ahead', ?2) ON CONFLICT (name) DO UPDATE
@@ -225,10 +243,47 @@ def beat(now: Instant, ahead: int) -> Steps[Instant]:
     return Instant(last[0][0]) if last else now
 
 
-def key(fresh: str) -> Steps[str]:
-    """The house's key; `fresh` becomes it where there is none yet."""
-    yield "INSERT INTO keys VALUES ('house', ?1) ON CONFLICT DO NOTHING", (fresh,)
-    return str((yield "SELECT value FROM keys WHERE name = 'house'", ())[0][0])
+def key(name: str, fresh: str) -> Steps[str]:
+    """The house's key of this name; `fresh` becomes it where there is none yet."""
+    yield "INSERT INTO keys VALUES (?1, ?2) ON CONFLICT DO NOTHING", (name, fresh)
+    return str((yield "SELECT value FROM keys WHERE name = ?1", (name,))[0][0])
+
+
+_OF_NOBODY = "subscription NOT IN (SELECT id FROM subscriptions)"
+
+
+def subscribe(one: Subscription, most: int) -> Steps[None]:
+    """What was planned for whoever had the device before is not told to the next."""
+    planned = "DELETE FROM calls WHERE subscription = ?1 AND EXISTS (SELECT 1 FROM subscriptions s WHERE s.id = ?1"
+    yield f"{planned} AND s.guest <> ?2)", (one.id, one.guest)
+    yield SUBSCRIBE, (one.id, one.guest, one.renewed, encode(one))
+    kept = "SELECT id FROM subscriptions WHERE guest = ?1 ORDER BY renewed DESC, id LIMIT ?2"
+    yield f"DELETE FROM subscriptions WHERE guest = ?1 AND id NOT IN ({kept})", (one.guest, most)
+    yield f"DELETE FROM calls WHERE {_OF_NOBODY}", ()
+
+
+def unsubscribe(which: str, whose: str) -> Steps[None]:
+    """`which` is a column."""
+    yield f"DELETE FROM calls WHERE subscription IN (SELECT id FROM subscriptions WHERE {which} = ?1)", (whose,)
+    yield f"DELETE FROM subscriptions WHERE {which} = ?1", (whose,)
+
+
+def plan_calls(calls: Sequence[Call]) -> Steps[None]:
+    for call in sorted(calls, key=lambda one: (one.subscription, one.subject)):
+        yield PLAN_CALL, (call.subscription, call.subject, call.moment, call.due)
+
+
+def take_calls(now: Instant, until: Instant, limit: int) -> Steps[list[tuple[Call, str]]]:
+    taken = []
+    for row in (yield TAKE_CALLS, (until, now, limit)):
+        for (body,) in (yield "SELECT body FROM subscriptions WHERE id = ?1", (row[0],)):
+            taken.append((Call(*row), body))
+    return taken
+
+
+def forget_calls(before: Instant) -> Steps[None]:
+    yield "DELETE FROM subscriptions WHERE renewed < ?1", (before,)
+    yield f"DELETE FROM calls WHERE due < ?1 OR {_OF_NOBODY}", (before,)
 
 
 def share(worker: str, counts: Sequence[Count], now: Instant) -> Steps[list[Any]]:
@@ -273,6 +328,7 @@ def forget_guest(guest: GuestId, only_idle: bool) -> Steps[bool]:
         return False
     yield "DELETE FROM visits WHERE guest = ?1 AND table_id NOT LIKE 'lesson/%'", (guest,)
     yield "DELETE FROM results WHERE guest = ?1", (guest,)
+    yield from unsubscribe("guest", guest)
     for (chips,) in found:
         yield "DELETE FROM entries WHERE account = ?1", (account,)
         yield "DELETE FROM accounts WHERE name = ?1", (account,)

@@ -74,7 +74,7 @@ class TabLog(MemoryLog):
     def __init__(self, shelf: Shelf, key: bytes, clock: StoreClock | None = None) -> None:
         super().__init__(clock)
         self._shelf = shelf
-        self._key = key
+        self._keys["house"] = key
         self.damaged = 0
 
     async def open(self) -> None:

@@ -13,7 +13,7 @@ from ..rules.words import listed
 from .drawing.card_art import cut_to
 from .hand import Hand
 from .setup import LONGEST_NAME
-from .words import clock_text, counted, names_of, taken_back_line
+from .words import clock_said, clock_text, counted, names_of, taken_back_line
 
 SHORTEST_NAME = 4
 """Cells that a name beside a clock keeps where there is no more room."""
@@ -143,7 +143,6 @@ def _terms(view: TableView) -> Iterator[str]:
         "sealed": "sealed dice",
     }[view.dice]
     if view.clock_settings is not None:
-        minutes, increment = view.clock_settings.minutes, view.clock_settings.increment
-        yield f"{minutes} min each" + (f" and {increment} s a turn" if increment else "")
+        yield clock_said(view.clock_settings)
     if view.stake:
         yield f"a stake of {view.stake:,} chips each"

@@ -9,13 +9,12 @@ from msgspec import field
 
 from ..errors import UsageError
 from ..notation import Record
-from ..play.settings import BotStrength, ClockSettings
+from ..play.settings import MOST_MINUTES, BotStrength, ClockSettings
 from ..rules import RuleSet, Seat, start
 from ..values import Value
 
 LONGEST_NAME = 20
 STRENGTHS: tuple[BotStrength, ...] = get_args(BotStrength)
-MOST_MINUTES = 180
 
 
 class NewGame(Value):

@@ -33,6 +33,7 @@ from ..play.events import (
     VoidAsked,
     VoidDeclined,
 )
+from ..play.settings import MOST_MINUTES, ClockSettings
 from ..play.views.table import TableView
 from ..rules import (
     BonusEarned,
@@ -259,9 +260,20 @@ def dice_show(count: int) -> str:
     return "the die shows" if count == 1 else f"the {count} dice show"
 
 
+def clock_said(clock: ClockSettings) -> str:
+    if clock.days:
+        return "a day for each turn" if clock.days == 1 else f"{clock.days} days for each turn"
+    return f"{clock.minutes} min each" + (f" and {clock.increment} s a turn" if clock.increment else "")
+
+
 def clock_text(centis: int) -> str:
-    """`3:41`; the last ten seconds have tenths."""
+    """`3:41`; the last ten seconds have tenths, and what is longer than any game has days and hours."""
     if centis < 1000:
         return f"0:{centis // 100:02}.{centis // 10 % 10}"
+    minutes = centis // 6000
+    if minutes >= 24 * 60:
+        return f"{minutes // (24 * 60)} d {minutes // 60 % 24} h"
+    if minutes > MOST_MINUTES:
+        return f"{minutes // 60} h {minutes % 60:02} min"
     seconds = centis // 100
     return f"{seconds // 60}:{seconds % 60:02}"

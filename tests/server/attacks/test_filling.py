@@ -7,8 +7,7 @@ from typing import Any
 
 from dicehouse.house.duties.tidying import Tidied, Tidying
 from dicehouse.play.dice.sealed import chain
-from dicehouse.play.keeping import DAY
-from dicehouse.play.units import GuestId, TableId
+from dicehouse.play.units import DAY, GuestId, TableId
 from testkit.server.clients import (
     Client,
     Guest,

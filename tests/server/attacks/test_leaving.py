@@ -11,9 +11,8 @@ from itsdangerous import URLSafeSerializer
 from websockets.exceptions import ConnectionClosed
 
 from dicehouse.play.guests import Guest as Known
-from dicehouse.play.keeping import DAY
 from dicehouse.play.log import Revocation, TokenKey, believed
-from dicehouse.play.units import Centis, GuestId, Instant
+from dicehouse.play.units import DAY, Centis, GuestId, Instant
 from dicehouse.server.guests import GuestRefused, Guests
 from testkit.server.clients import Client, Guest, ask, command, done, new_guest, new_guests, new_table, sat_table, told
 from testkit.server.inside import HouseInside

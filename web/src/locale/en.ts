@@ -1,5 +1,6 @@
 // Every word that the screens say, in English. Sentences with holes are functions.
 import { rulesWords } from '../generated/paper'
+import type { ClockSettings } from '../generated/wire'
 
 export const count = (n: number) => n.toLocaleString('en').replace('-', '−')
 export const list = (names: readonly string[]) => (names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)
@@ -115,15 +116,21 @@ export const en = {
     botsNote: (people: number) => (people === 1 ? 'You play at once.' : `${people} people sit down, then you start.`),
     strength: 'How well the bots play',
     clock: 'Clock',
-    clocks: { off: 'No clock', on: 'Clock for each player' },
+    clocks: { off: 'No clock', on: 'Minutes for the game', days: 'Days for each turn' },
     reading: 'Numbers are read aloud',
     readings: { off: 'no', judge: 'yes, the others judge', typed: 'yes, by typing the words' },
     tie: 'A tie at the end',
     ties: { 'roll-off': 'one final roll', shared: 'it may stand' },
-    clockNote: (wager: boolean) => `It runs only on your turn. Time run out loses the game${wager ? ', and the wager with it' : ''}.`,
+    clockNotes: {
+      off: (_wager: boolean) => '',
+      on: (wager: boolean) => `It runs only on your turn. Time run out loses the game${wager ? ', and the wager with it' : ''}.`,
+      days: (wager: boolean) => `Nobody has to stay: look in when you like, and be called when it is your turn. A turn that is not played in time loses the game${wager ? ', and the wager with it' : ''}.`,
+    },
+    days: 'Time for each turn',
+    daysSaid: (days: number) => (days === 7 ? 'a week' : days === 1 ? '1 day' : `${days} days`),
     more: 'More',
     moreSaid: 'Clock, dice, who may come',
-    clockSaid: (minutes: number, increment: number) => `${minutes} min${increment > 0 ? ` + ${increment} s` : ''} each`,
+    clockSaid: ({ minutes, increment = 0, days = 0 }: ClockSettings) => (days > 0 ? `${en.create.daysSaid(days)} a turn` : `${minutes} min${increment > 0 ? ` + ${increment} s` : ''} each`),
     minutes: 'Minutes for the whole game',
     increment: 'Seconds added each turn',
     wager: 'Wager, in chips',

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Protocol
 
+from ...calling.log import CallLog
 from ...daily.log import DayLog
 from ...play.log import Guestbook, Hours, Ledger, Log, Part, RoomSummary, Seals, Shelf, Workers
 from ...play.units import CommandId, GuestId, Instant, TableId
@@ -64,5 +65,5 @@ class LessonLog(Protocol):
         event that says so. Returns those in which it was done now: none where there are no more."""
 
 
-class HouseLog(Log, Shelf, Ledger, Guestbook, Seals, Hours, Workers, LessonLog, DayLog, Protocol):
-    """A store of a house: tables, lessons and days."""
+class HouseLog(Log, Shelf, Ledger, Guestbook, Seals, Hours, Workers, LessonLog, DayLog, CallLog, Protocol):
+    """A store of a house: tables, lessons, days and calls."""

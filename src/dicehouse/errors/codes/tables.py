@@ -9,7 +9,7 @@ from .about import About, described
 TableCode = Literal[
     "phase", "table-unknown", "table-exists", "table-full", "host-only", "not-seated", "not-started",
     "game-running", "seat-taken", "seat-empty", "seat-yours", "shut-out", "shut-out-nobody", "seats-empty", "name-refused", "device-shared", "use-resign", "bots-many",
-    "wager-alone", "wager-bots", "wager-clock", "wager-shared", "chips-short", "dice-entered", "dice-missing",
+    "clock-refused", "wager-alone", "wager-bots", "wager-clock", "wager-shared", "chips-short", "dice-entered", "dice-missing",
     "question-none", "question-open", "asked-often", "judge-none", "judge-only", "judgement-none", "take-back-none", "take-back-refused", "correction-refused", "buys-limit", "words-missing", "phrase-unknown", "phrases-many",
     "salt-committed", "salt-revealed", "salt-wrong", "salts-missing",
     "claim-clock", "claim-early", "claim-present", "claim-self", "void-asked", "void-none", "rematch-asked", "rematch-declined", "rematch-made", "offers-many",
@@ -35,6 +35,7 @@ name-refused | Everyone at a device needs a name of their own.
 device-shared | Several people at one device play without a wager and without sealed dice.
 use-resign | Resign to leave a game that is being played.
 bots-many | A table needs a seat for its host beside the bots.
+clock-refused | A clock has minutes for the whole game, or days for each turn.
 wager-alone | A wager needs two people at the table.
 wager-bots | Bots have no chips to stake.
 wager-clock | A wager needs a clock.
@@ -103,8 +104,8 @@ coach-gave-up | It took too long, or too much memory; ask for something smaller.
 answer-too-large | The answer would be longer than the limit. | 413
 client-gone | Nobody waits for the answer any more. | 499 stays
 coach-silent | The coach has no advice on this game; the sentence says why.
-public-no | In this house no table is public.
 practice-none | There is nothing to practise in this position, or none of the kind was found.
+public-no | In this house no table is public.
 hello-first | The first message is a hello.
 hello-twice | We have met already.
 message-large | A message is longer than the limit.

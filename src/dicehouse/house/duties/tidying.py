@@ -12,9 +12,9 @@ from ...classroom.lessons.units import lesson_of
 from ...daily.calendar import day_at
 from ...play import Decision, replay_table
 from ...play.deciding.moves import abandon
-from ...play.keeping import DAY, Fate, Keeping, fate, fate_of_gathering
+from ...play.keeping import Fate, Keeping, fate, fate_of_gathering
 from ...play.log import Summary
-from ...play.units import SECOND, Centis, GuestId, Instant, TableId
+from ...play.units import DAY, SECOND, Centis, GuestId, Instant, TableId
 from ..claims import Claim
 from ..ids import new_command_id
 from ..leaving import forget_left

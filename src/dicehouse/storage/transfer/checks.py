@@ -9,6 +9,7 @@ from typing import TypeVar
 
 import msgspec
 
+from ...calling.calls import Subscription
 from ...classroom.lessons.log import is_lesson_id, lesson_in, lesson_room
 from ...daily.results import DayResult
 from ...errors import DicehouseError
@@ -24,6 +25,7 @@ from ..open import StoreRefused
 from .lines import (
     FORMAT,
     AccountLine,
+    CallLine,
     CommitmentLine,
     DayLine,
     EndLine,
@@ -34,9 +36,11 @@ from .lines import (
     LessonEventLine,
     LessonLine,
     Line,
+    PushKeyLine,
     ResultLine,
     RevocationLine,
     SecretLine,
+    SubscriptionLine,
     TableLine,
     TokenKeyLine,
 )
@@ -63,6 +67,7 @@ class Checks:
         self._shown: dict[TableId, str] = {}
         self._chained: set[TableId] = set()
         self._settled: set[TableId] = set()
+        self._subscribed: set[str] = set()
 
     def read(self, text: bytes) -> Line:
         """A line of the file."""
@@ -111,7 +116,11 @@ class Checks:
                     raise self._broken(f"counts {lines} lines, and there are {self.lines - 1}")
             case LessonEventLine():
                 self._see_lesson_event(line)
-            case KeyLine() | TokenKeyLine() | RevocationLine() | LessonLine():
+            case SubscriptionLine():
+                self._see_subscription(line)
+            case CallLine(subscription) if subscription not in self._subscribed:
+                raise self._broken("calls a device that has not asked for it")
+            case KeyLine() | PushKeyLine() | CallLine() | TokenKeyLine() | RevocationLine() | LessonLine():
                 pass
 
     def finish(self) -> None:
@@ -203,6 +212,15 @@ class Checks:
         told = (result.day, result.guest, result.lost, result.score, result.ended)
         if told != (line.day, line.guest, line.lost, line.score, line.ended):
             raise self._broken("holds another result than it says")
+
+    def _see_subscription(self, line: SubscriptionLine) -> None:
+        try:
+            one = msgspec.json.decode(line.subscription, type=Subscription)
+        except msgspec.DecodeError as error:
+            raise self._broken(f"holds no subscription: {error}") from None
+        if (one.id, one.guest, one.renewed) != (line.id, line.guest, line.renewed):
+            raise self._broken("holds another subscription than it says")
+        self._subscribed.add(line.id)
 
     def _see_entry(self, line: EntryLine) -> None:
         self._entries[line.account] += line.chips

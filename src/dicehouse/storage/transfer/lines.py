@@ -26,6 +26,8 @@ COLUMNS = {
     "event": "body",
     "left": "left_house",
     "result": "body",
+    "subscription": "body",
+    "call_of": "subscription",
     "lesson": "substr(table_id, 8, 16)",
     "stream": "substr(table_id, 25)",
 }
@@ -86,6 +88,16 @@ class KeyLine(_Line, tag="key"):
 
     def row(self) -> dict[str, Any]:
         return {"name": "house", "value": self.value}
+
+
+class PushKeyLine(_Line, tag="push-key"):
+    """What calls are signed with: subscriptions are good with this one alone."""
+
+    rows_of, which = "keys", "WHERE name = 'push'"
+    value: str
+
+    def row(self) -> dict[str, Any]:
+        return {"name": "push", "value": self.value}
 
 
 class TokenKeyLine(_Line, tag="token-key"):
@@ -149,6 +161,24 @@ class ResultLine(_Line, tag="result"):
     score: int
     ended: Instant
     result: msgspec.Raw
+
+
+class SubscriptionLine(_Line, tag="subscription"):
+    rows_of, which = "subscriptions", "ORDER BY id"
+    id: str
+    guest: GuestId
+    renewed: Instant
+    subscription: msgspec.Raw
+
+
+class CallLine(_Line, tag="call"):
+    rows_of, which = "calls", "ORDER BY subscription, subject"
+    call_of: str
+    subject: str
+    moment: int
+    due: Instant
+    tries: int
+    done: int
 
 
 class SecretLine(_Line, tag="secret"):
@@ -219,12 +249,15 @@ class EndLine(_Line, tag="end"):
 Line = (
     HouseLine
     | KeyLine
+    | PushKeyLine
     | TokenKeyLine
     | RevocationLine
     | TableLine
     | EventLine
     | DayLine
     | ResultLine
+    | SubscriptionLine
+    | CallLine
     | SecretLine
     | CommitmentLine
     | AccountLine

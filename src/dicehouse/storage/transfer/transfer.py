@@ -49,7 +49,7 @@ async def import_house(url: str, lines: Iterable[bytes]) -> int:
     """Read it all and check it, or import nothing; returns the number of lines."""
     checks = Checks()
     async with writing(read_address(url)) as rows:
-        for table in ("accounts", "beats", "keys", "token_keys", "revocations"):
+        for table in ("accounts", "beats", "keys", "token_keys", "revocations", "subscriptions", "calls"):
             await rows.execute(f"DELETE FROM {table}")
         for _, alike in groupby(map(checks.read, lines), type):
             while together := list(islice(alike, TOGETHER)):

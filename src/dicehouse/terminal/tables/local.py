@@ -246,7 +246,7 @@ def _wound(clock: Clock | None, left: str, now: Instant) -> Clock | None:
     kept = left.split()
     if clock is None or len(kept) != len(clock.left) or not all(one.isdecimal() for one in kept):
         return clock
-    return Clock(tuple(Centis(int(one)) for one in kept), clock.increment, clock.seat, now)
+    return Clock(tuple(Centis(int(one)) for one in kept), clock.increment, clock.seat, now, most=clock.most)
 
 
 def _clock_tags(clock: Clock | None, now: Instant) -> dict[str, str]:

@@ -10,6 +10,7 @@ const table = (changes: object) => ({ phase: 'playing', you: 1, yours: [1], cloc
 it.each([
   ['others wait', {}, true],
   ['a clock runs', { seats: [ana, bot], clock: {} }, true],
+  ['a turn has days', { clock: {}, clock_settings: { minutes: 0, days: 3 } }, false],
   ['a bot waits gladly', { seats: [ana, bot] }, false],
   ['the others are here too', { yours: [1, 2] }, false],
   ['the others have left', { seats: [ana, { ...bo, left_game: true }] }, false],

@@ -29,12 +29,18 @@ export function remaining(clock: ClockView, seat: number, asOf: number, now: num
   return Math.max(0, left - Math.max(0, now - asOf))
 }
 
-/** `4:05`; the last twenty seconds with their tenths. */
+const [MINUTE, HOUR, DAY] = [60, 3600, 86_400]
+/** No game has more minutes than that. */
+const LONGEST_GAME = 3 * HOUR
+
+/** `4:05`; the last twenty seconds with their tenths, and what is longer than any game in days and hours. */
 export function showClock(centis: number): string {
   if (centis < 2000) {
     const tenths = Math.floor(centis / 10)
     return `0:${String(Math.floor(tenths / 10)).padStart(2, '0')}.${tenths % 10}`
   }
   const seconds = Math.ceil(centis / 100)
+  if (seconds >= DAY) return `${Math.floor(seconds / DAY)} d ${Math.floor((seconds % DAY) / HOUR)} h`
+  if (seconds > LONGEST_GAME) return `${Math.floor(seconds / HOUR)} h ${String(Math.floor((seconds % HOUR) / MINUTE)).padStart(2, '0')} min`
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
