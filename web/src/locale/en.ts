@@ -26,7 +26,6 @@ export const en = {
     keeper: { title: 'Score keeper', text: 'Real dice; the phone is the card.' },
     teach: { title: 'For teachers', text: 'Lessons with dice, any devices.' },
     joinTitle: 'Were you given a code?',
-    joinText: 'Code or link',
     aloneTitle: 'Without a connection',
     aloneText: 'On a train, or far from any house: everything for one device works here too.',
     alone: 'Play without a connection',
