@@ -35,7 +35,7 @@ def set_up(open_page: Open, url: str, minutes: int) -> tuple[Page, Page]:
     press(ana, "Make the table")
     code = ana.locator(".code b").inner_text()
     bo = open_page(f"{url}/")
-    type_in(bo, "Code or link", code.lower())
+    type_in(bo, "Were you given a code?", code.lower())
     press(bo, "Join", exact=True)
     # a name that is typed and not saved is not thrown away
     type_in(bo, "Your name", "Bo")

@@ -112,6 +112,22 @@ def test_plain_lines_where_they_are_asked_for(tmp_path: Path) -> None:
     assert "\x1b[?1049h" not in screen.shown
 
 
+def test_whoever_names_nobody_is_asked(tmp_path: Path) -> None:
+    with terminal("play place-value --plain", tmp_path) as screen:
+        for typed, words in (
+            ("", "Which? Enter plays it as it is"),
+            ("9\n", "Please type what stands before a line"),
+            ("2\n", "Who plays?"),
+            ("ana,bo\n", "Enter rolls all 4 dice"),
+            ("q\n", "Go on with"),
+        ):
+            screen.type(typed)
+            screen.read_until(words)
+    [kept] = tmp_path.iterdir()
+    record = read_record(kept.read_text(encoding="utf-8"))
+    assert (record.rules.id, record.names) == ("place-value-stands", ("ana", "bo"))
+
+
 def test_a_dumb_terminal_is_told_of_the_plain_table(tmp_path: Path) -> None:
     with terminal("play yahtzee --players ana", tmp_path, TERM="dumb") as screen:
         screen.read_until("This terminal cannot draw the app (TERM=dumb). Use --plain")

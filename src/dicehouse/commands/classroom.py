@@ -34,7 +34,9 @@ GAMES = {"zombie": "zombie@1", "place-value": "place-value@1"}
 def classroom(
     game: Annotated[str, option("zombie or place-value.")] = "zombie",
     form: Annotated[str | None, option("teams, pairs or class.")] = None,
-    bank: Annotated[Path | None, option("Questions to import.", metavar="FILE", exists=True, dir_okay=False)] = None,
+    bank: Annotated[
+        Path | None, option("Questions; ours without it.", metavar="FILE", exists=True, dir_okay=False)
+    ] = None,
     minutes: Annotated[int, option("The period; 0 is until you end it.", min=0, max=300)] = 40,
     zombie: Annotated[str, option("teacher, or a bot: greedy, casual, steady, sharp, perfect.")] = "steady",
     title: Annotated[str, option("What the projector shows, such as the room.")] = "",
@@ -47,7 +49,7 @@ def classroom(
     from ..server.config import Config
     from ..server.run import serve
 
-    settings = lesson_settings(game, form, minutes, zombie, title)
+    settings = lesson_settings(game, form, minutes, zombie, title, () if bank else (3,))
     content = bank.read_bytes() if bank else None
 
     def opening() -> None:
@@ -57,7 +59,9 @@ def classroom(
     serve(Config(database=database, classroom=True, days=None), host, port, 1, opening)
 
 
-def lesson_settings(game: str, form: str | None, minutes: int, zombie: str, title: str) -> LessonSettings:
+def lesson_settings(
+    game: str, form: str | None, minutes: int, zombie: str, title: str, levels: tuple[int, ...] = ()
+) -> LessonSettings:
     """What is not chosen here is chosen on the console."""
     from ..classroom.lessons.settings import BotZombie, Form, LessonSettings, TeacherZombie
     from ..play.settings import BotStrength
@@ -75,6 +79,7 @@ def lesson_settings(game: str, form: str | None, minutes: int, zombie: str, titl
         form=cast("Form", chosen),
         title=title,
         period_minutes=minutes or None,
+        levels=levels,
         zombie=TeacherZombie() if zombie == "teacher" else BotZombie(cast("BotStrength", zombie)),
     )
 
@@ -94,6 +99,9 @@ def _open_lesson(
         out.print(f"  Students go to                {public_address(host, port)}/  and type  {_spaced(made['code'])}")
         if content is not None and bank is not None:
             out.print(f"  Questions: {_imported(here, made, bank, content)}")
+        elif settings.form == "teams":
+            _asked(f"{here}/api/lessons/{made['lesson']}/bank", {"starter": True}, made["secret"], "PUT")
+            out.print("  Questions: ours, of level 3; others on the console")
         if show and has_screen():
             webbrowser.open(console)
     except (OSError, DicehouseError) as error:
@@ -124,9 +132,9 @@ def _imported(here: str, made: dict[str, str], name: str, content: bytes) -> str
     return f"{report['count']} from {name}" + (f", {refused} could not be used" if refused else "")
 
 
-def _asked(url: str, body: object, secret: str | None = None) -> Any:
+def _asked(url: str, body: object, secret: str | None = None, method: str = "POST") -> Any:
     headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {secret}"} if secret else {})}
-    request = urllib.request.Request(url, json.dumps(body).encode(), headers)
+    request = urllib.request.Request(url, json.dumps(body).encode(), headers, method=method)
     # no proxy: it is this machine
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:

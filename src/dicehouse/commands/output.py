@@ -128,6 +128,8 @@ def plain(value: object) -> object:
             return {str(key): plain(each) for key, each in value.items()}
         case list() | tuple():
             return [plain(each) for each in value]
+        case msgspec.Struct():
+            return plain(msgspec.structs.asdict(value))
     if is_dataclass(value):
         return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
     return value

@@ -8,9 +8,10 @@ import select
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from ..named import load_game
 from ..notation import Record
@@ -101,7 +102,7 @@ def _new(wish: NewGame, questions: Questions) -> tuple[Record, Seat | None]:
     how = how_it_is_played(rules) if sys.stdin.isatty() and not wish.people else None
     if how is not None:
         questions.console.print(f" {how.title}", style="head")
-        rules = questions.pick(how.options) or rules
+        rules = questions.pick(how.options, "plays it as it is") or rules
     if not wish.people and not wish.bots and sys.stdin.isatty():
         wish = replace(wish, people=",".join(questions.players(rules)))
     record = new_record(wish, rules, clock=False)

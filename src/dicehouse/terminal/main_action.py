@@ -20,7 +20,7 @@ from ..play.commands import (
     TakeBack,
 )
 from ..play.views.table import TableView, TurnView
-from ..rules import Action, Box, Buy, Read, Score, State, Throw, can, is_full, legal_actions, offer, refusal
+from ..rules import Action, Box, Buy, Read, Score, State, Throw, can, is_full, legal_actions, offer, offers, refusal
 from ..values import Value
 from .drawing.card_lines import written
 from .hand import Hand
@@ -127,6 +127,14 @@ def entry_of(state: State, action: Score) -> int:
     if action.number is not None or _own_number(state, state.rules.boxes[place]):
         return action.number or 0
     return offer(state, place).points
+
+
+def given_away(state: State, action: Action) -> bool:
+    """Whether a box is filled for nothing while dice could be thrown, or another box would take points."""
+    if not isinstance(action, Score) or not can(state, state.seat, action) or entry_of(state, action):
+        return False
+    others = () if state.rules.writes_numbers else offers(state)
+    return can(state, state.seat, Throw()) or any(one.points for one in others if one.refusal is None)
 
 
 def crossing(state: State, place: int) -> Score | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
 from ..play.commands import Command, Judge, TakeBack
-from ..rules import NOBODY, Buy, Read, RuleSet, Seat, State, Throw
+from ..rules import NOBODY, Buy, Read, RuleSet, Score, Seat, State, Throw
 from ..rules.catalogue import agreements, find, game, game_ids
 from ..values import Value
 from .faces import read_faces
@@ -56,6 +56,11 @@ def which_face(rules: RuleSet, options: Sequence[Buy], die: int) -> Pick[Buy]:
     label = rules.dice.label
     faces = [(str(buy.face), f"a {label(buy.face)}", buy) for buy in options if buy.die == die]
     return Pick(f"What should the {label(die)} show?", faces)
+
+
+def for_nothing(rules: RuleSet, action: Score) -> Pick[bool]:
+    box = rules.boxes[rules.places[action.box]]
+    return yes_or_no(f"{box.name} takes {'an X' if box.takes_number else '0'} now. Write it?")
 
 
 def was_it_right(state: State, name: str, question: Buy | Read, *, asker_here: bool) -> Pick[Command]:

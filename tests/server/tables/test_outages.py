@@ -65,10 +65,10 @@ async def test_the_database_is_killed_and_nothing_is_lost(
             for table in load.tables
         ]
         longest = (time.monotonic() - began) * 100
-        # a pair may have been between two games, and who waited for less than three seconds is given nothing
+        # a pair may have been between two games, and a clock is given back no more than it has lost itself
         assert (1 if seconds else 0) <= sum(map(bool, credited)) <= load.pairs, credited
         assert all(len(given) <= 1 for given in credited), "a game that was on is given its time back once"
-        assert all(300 <= centis < longest for given in credited for centis in given), credited
+        assert all(0 < centis < longest for given in credited for centis in given), credited
         await asyncio.to_thread(house.close)
     finally:
         house.process.kill()

@@ -107,6 +107,20 @@ async def test_a_box_that_the_dice_fit_is_crossed_out_by_choice() -> None:
         assert "cross out" not in player.shown
 
 
+async def test_a_zero_is_written_at_the_second_look_only() -> None:
+    async with at_table(app_for("yahtzee", "ana")) as player:
+        table = player.table
+        await player.press("space", *["down"] * 12)
+        assert player.table.main.label == "Write 0 in Yahtzee"
+        await player.press("enter")
+        assert "Yahtzee takes 0 now. Write it?" in player.shown
+        await player.press("n")
+        assert table.state is not None
+        assert table.state.card.entries[11] is None
+        await player.press("enter", "y")
+        await player.wait_for(lambda: table.state and table.state.card.entries[11] == 0)
+
+
 async def test_a_number_is_laid_out_digit_by_digit_and_taken_back() -> None:
     async with at_table(app_for("place-value")) as player:
         table = player.table
@@ -118,6 +132,9 @@ async def test_a_number_is_laid_out_digit_by_digit_and_taken_back() -> None:
         assert len(table.hand.laid) == 1
         await player.pilot.click("#dice", offset=(4, 2))
         assert not table.hand.laid
+        missing = min({*"123456"} - {*map(str, table.hand.tray.faces)})
+        await player.press(missing)
+        assert f"No die that is left shows {missing}." in player.shown
         await player.press("down", "enter")
         assert "Lay your dice out as a number first;" in player.shown
         await player.press("escape", "escape", "1")

@@ -13,7 +13,7 @@ from dicehouse.rules import Seat, State, sort_dice, start
 from dicehouse.rules.book.evolve import with_entry
 from dicehouse.rules.catalogue import catalogue, game
 from dicehouse.rules.words import rule_page
-from dicehouse.terminal.drawing.card_art import card_art
+from dicehouse.terminal.drawing.card_art import card_art, cards_within
 from dicehouse.terminal.drawing.card_lines import card_lines
 from dicehouse.terminal.drawing.dice_art import dice_art, dice_words
 from dicehouse.terminal.drawing.rule_pages import page_view
@@ -58,6 +58,34 @@ def test_names_of_any_width_keep_the_columns_straight() -> None:
     widths = {cell_len(line.rstrip()) for line in art.text.plain.split("\n") if "Threes" in line or "Fours" in line}
     assert len(widths) == 1
     assert "▸ana  Steady bot" in card_art(state, ("ana", "Steady bot"), 99, 30).text.plain
+
+
+def test_a_name_that_is_longer_than_its_column_leans_over_what_is_free() -> None:
+    """Issue 25: "“Steady b…” is cut on an empty screen"."""
+    state = thrown("yahtzee", 2)
+    heads, first, *_ = card_art(state, ("Player 1", "Steady bot"), 80, 14).text.plain.split("\n")
+    assert heads.count("▸Player 1 Steady bot") == 2
+    assert cell_len(heads) == cell_len(first) <= 80
+    for seats in (2, 3, 8):
+        names = tuple(f"somebody {seat}" for seat in range(seats))
+        heads, first, *_ = card_art(thrown("yahtzee", seats), names, 80, 40).text.plain.split("\n")
+        assert cell_len(heads) <= cell_len(first)
+
+
+def test_on_a_screen_of_80_by_24_the_whole_card_is_seen() -> None:
+    """Issue 25: "Yamb at 80x24: the columns side by side"; where dice take too many lines they are told in words."""
+    tall = [
+        rules.id
+        for rules in catalogue()
+        for seats in {1, 2} & {*range(rules.seats[0], 3)}
+        if not _seen_whole(rules.id, seats)
+    ]
+    assert tall == ["balut"]  # two lines for everyone's score
+
+
+def _seen_whole(name: str, seats: int) -> bool:
+    heading_button_notes_news_keys = 1 + 1 + 1 + 2 + 1
+    return cards_within(start(game(name), seats), NAMES[:seats], 80, 24 - 1 - heading_button_notes_news_keys).fits
 
 
 def test_open_boxes_show_what_they_would_take() -> None:

@@ -163,6 +163,14 @@ def test_a_zero_is_asked_about_however_the_box_was_named(words: str) -> None:
         assert alone("yahtzee", f"⏎{words}⏎{answer}⏎")[0].state.card.entries[11] == entry
 
 
+def test_the_coach_speaks_where_it_may() -> None:
+    """Sheet 003's tips go with what it says."""
+    _, shown = alone("yacht", "⏎coach⏎?⏎")
+    assert "would cost" in shown or "the best there" in shown
+    assert "ask the coach" in shown
+    assert "The number is yours to find" in placing("coach")[1]
+
+
 @pytest.mark.parametrize("line", ["=C x", "chance x", "=C 0⏎y"])
 def test_a_box_that_the_dice_fit_is_crossed_out_by_choice(line: str) -> None:
     """Sheet 004: "If scoring is impossible or unwanted, cross out a score by choice."."""

@@ -46,7 +46,7 @@ export async function drawDay(page: DayPage, result: ResultView, house: string):
     pen.strokeStyle = colour('felt-line')
     pen.stroke()
   })
-  const said = [page.yours?.place != null ? t.place(page.yours.place, page.played) : '', page.perfect !== null ? t.perfect(page.perfect) : ''].filter(Boolean)
+  const said = [page.yours?.place != null ? t.place(page.yours.place, page.played) : '', page.perfect !== null ? `${page.perfect} ${t.perfect}` : ''].filter(Boolean)
   text(said.join(' · '), 900, plain(36, 500), 'felt-ink')
   text('Dicehouse', SIZE.height - 64, display(42), 'felt-glow')
   text(house, SIZE.height - 64, plain(30), 'felt-soft', 'right')

@@ -108,6 +108,7 @@ class Visitor {
     keep('guest', null)
     keep('courses', null)
     keep('practice', null)
+    keep('skill', null)
   }
 }
 

@@ -32,7 +32,10 @@ export class SteadyRows<T> {
   constructor(
     private readonly values: () => readonly T[],
     private readonly keyOf: (value: T) => string,
-  ) {}
+  ) {
+    // followed while nothing shows them, too: rows that were gone before a list is opened again leave no gap in it
+    $effect(() => void this.rows)
+  }
 
   readonly rows = $derived.by(() => (this.before = settled(this.before, this.values(), this.keyOf)))
 }

@@ -34,6 +34,8 @@ export const en = {
   },
   skill: {
     title: 'Your skill, luck taken out',
+    short: (game: string) => `Your skill in ${game}`,
+    ofMost: (expected: number) => `of ${expected.toFixed(1)}`,
     asking: 'The coach goes through your games…',
     none: 'Play against somebody with the coach off, on dice that the house throws: two or three games, and what your play is worth stands here.',
     margin: (points: number) => `± ${points < 10 ? points.toFixed(1) : points.toFixed(0)}`,

@@ -56,16 +56,20 @@ class TcpProtocol(CountedProtocol, H11Protocol):
     def data_received(self, data: bytes) -> None:
         self._heard = True
         if not self._refused and self._is_torn(data):
-            self.transport.write(MALFORMED)
-            self.transport.close()
+            self._say_and_end(MALFORMED)
         elif not self._refused:
             super().data_received(data)
         elif not self._told:
-            # our half is closed and theirs is read on: a reset would take the answer from them
-            self._told = True
-            self.transport.write(FULL)
-            if self.transport.can_write_eof():
-                self.transport.write_eof()
+            self._say_and_end(FULL)
+
+    def _say_and_end(self, answer: bytes) -> None:
+        """Our half is closed and theirs is read on for a moment: a reset would take the answer from them."""
+        self._refused = self._told = True
+        self.transport.write(answer)
+        if self.transport.can_write_eof():
+            self.transport.write_eof()
+        if self._tcp is not None:
+            self._tcp.expect(self.transport, self.loop.time() + LINGER, self.transport.abort)
 
     def _is_torn(self, data: bytes) -> bool:
         """Whether a line of a request's head ends with a line feed alone."""
@@ -91,7 +95,7 @@ class TcpProtocol(CountedProtocol, H11Protocol):
     def _await_more(self) -> None:
         """A head and a body have their time each, from the first byte to the last, however many come between."""
         tcp, awaited = self._tcp, self._missing()
-        if tcp is None or awaited == self._awaited:
+        if tcp is None or self._refused or awaited == self._awaited:
             return
         self._awaited = awaited
         if awaited is None:
@@ -116,5 +120,6 @@ class TcpProtocol(CountedProtocol, H11Protocol):
         cycle: RequestResponseCycle | None = self.cycle
         answering = cycle is not None and cycle.response_started and not cycle.response_complete
         if self._heard and not answering:  # browsers open connections ahead, and expect nothing on them
-            self.transport.write(SLOW)
-        self.transport.close()
+            self._say_and_end(SLOW)
+        else:
+            self.transport.close()

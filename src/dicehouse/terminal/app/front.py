@@ -67,7 +67,13 @@ class FrontScreen(Screen[Chosen | None]):
 
     def compose(self) -> ComposeResult:
         yield Static(
-            Text.assemble((" Dicehouse", "brass"), ("  One page of rules makes a game.", "faint")), id="heading"
+            Text.assemble(
+                (" Dicehouse", "brass"),
+                ("  One page of rules makes a game.", "faint"),
+                no_wrap=True,
+                overflow="ellipsis",
+            ),
+            id="heading",
         )
         with ScrollableContainer(id="front", can_focus=False):
             with Vertical(id="games"):

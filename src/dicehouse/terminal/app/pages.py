@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
@@ -121,11 +122,12 @@ def _in_lines(player: PlayerStory) -> Sequence[Text]:
     return [Text(player.name, style="head"), Text(sums), Text(_course(player)), Text("")]
 
 
-def _mistakes(player: PlayerStory) -> Sequence[Text]:
+def _mistakes(player: PlayerStory) -> Sequence[RenderableType]:
     if not player.costliest:
         return [Text(""), Text.assemble((f"{player.name}: nothing was better.", "head"))]
     heading = Text.assemble((f"{player.name}: what mattered most", "head"))
-    return [Text(""), heading, *(Text(f"  Turn {one.turn}. {one.words}") for one in player.costliest)]
+    told = (Padding(Text(f"Turn {one.turn}. {one.words}"), (0, 0, 0, 2)) for one in player.costliest)
+    return [Text(""), heading, *told]
 
 
 def _course(player: PlayerStory) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -159,6 +160,17 @@ Key = tuple[str, str, str]
 """What is pressed, what it does in a word, and the action behind it."""
 
 
+def _fitting(keys: Sequence[Key], room: int) -> Sequence[Key]:
+    ends = [*accumulate(cell_len(f"{pressed} {words}  ") for pressed, words, _ in keys)]
+    shown = [key for key, end in zip(keys, ends, strict=True) if end - 2 <= room]
+    left_out = keys[len(shown) :]
+    for key in (key for key in left_out if key[2] == "help"):
+        while shown and ends[len(shown) - 1] + cell_len(f"{key[0]} {key[1]}") > room:
+            shown.pop()
+        return [*shown, key]
+    return shown
+
+
 class KeysLine(Static):
     """Each key can be clicked. Textual's own footer builds itself anew with every change, which costs more than the
     rest of the screen."""
@@ -173,16 +185,14 @@ class KeysLine(Static):
         self.show(self._first)
 
     def show(self, keys: Sequence[Key]) -> None:
-        """As many as there is room for; the first are the ones that matter most."""
+        """As many as there is room for; the first are the ones that matter most, and help tells of the others."""
         room = self.app.size.width
         wanted = (keys, room, self.app.theme)
         if not keys or wanted == self._shown:
             return
         self._shown, self._ends = wanted, []
         line = Text(" ", no_wrap=True)
-        for pressed, words, action in keys:
-            if cell_len(f"{line.plain}{pressed} {words}") > room:
-                break
+        for pressed, words, action in _fitting(keys, room - 1):
             line.append(pressed, style="brass")
             line.append(f" {words}  ")
             self._ends.append((cell_len(line.plain), action))

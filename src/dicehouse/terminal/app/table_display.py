@@ -16,6 +16,7 @@ from textual.widgets import Static
 
 from ...errors import DicehouseError
 from ...rules import Score, State, Throw
+from ..drawing.card_art import cards_within
 from ..drawing.dice_art import ART_HEIGHT, SMALL
 from ..hand import Hand, notes_of, tray_of
 from ..heading import heading, seats_art, side_lines
@@ -30,8 +31,9 @@ T = TypeVar("T")
 REMEMBERED = 40
 """Sentences of news; a tall screen shows more of them than a small one."""
 
+NEWS = 2
 TALL = 32
-"""Lines from which a screen has room for more than two lines of news."""
+"""Lines from which a screen has room for more than `NEWS` lines of news."""
 
 SHORT = 18
 """Lines below which the dice are told in words."""
@@ -53,6 +55,7 @@ class TableDisplay(Seen, Screen[TableLink | None]):
         self.news: list[Text] = []
         self._strip_height = 0
         self._seen_at = 0.0
+        self._asked, self._tall = (0, 0, 0), False
         self.monotonic: Callable[[], float] = time.monotonic
 
     def compose(self) -> ComposeResult:
@@ -117,7 +120,7 @@ class TableDisplay(Seen, Screen[TableLink | None]):
         main = self.main
         self.query_one(MainButton).show(self.lost or main.label, able=main.kind != "nothing" and not self.lost)
         tray = self._show_tray(width, height)
-        strip = self._strip(8 if height >= TALL else 2, width, height // 3)
+        strip = self._strip(8 if height >= TALL else NEWS, width, height // 3)
         news = self.query_one("#news", Static)
         if self._strip_height != len(strip):
             self._strip_height = len(strip)
@@ -131,7 +134,7 @@ class TableDisplay(Seen, Screen[TableLink | None]):
         """The dice and what stands beside them, or below them on a small screen; how many lines they take."""
         spec, tray = self.link.rules.dice, self.hand.tray
         notes = dice_notes(self.state, self.hand, self.advice) if self.state and not self.state.over else {}
-        small = height < SHORT or width - SIDE < spec.count * (SMALL + 1) + 1
+        small = height < SHORT or width - SIDE < spec.count * (SMALL + 1) + 1 or self._tall_card(width, height)
         self.query_one("#tray").set_class(small, "small")
         beside = side_lines(self.state, self.hand)
         while small and sum(cell_len(line.plain) + 3 for line in beside) > width:
@@ -142,6 +145,15 @@ class TableDisplay(Seen, Screen[TableLink | None]):
             return row.show_words(spec, tray, notes, width) + 2
         row.show(spec, tray, notes, width - SIDE)
         return ART_HEIGHT
+
+    def _tall_card(self, width: int, height: int) -> bool:
+        """Whether the card needs the lines of the dice. It is asked once for a screen, so that the dice stay as they
+        are."""
+        asked = (width, height, len(self.names))
+        if self.state is not None and asked != self._asked:
+            room = height - ART_HEIGHT - NEWS - 2
+            self._asked, self._tall = asked, not cards_within(self.state, self.names, width, room).fits
+        return self._tall
 
     def _show_card(self, width: int, height: int) -> None:
         card = self.query_one(CardPanel)
@@ -162,16 +174,17 @@ class TableDisplay(Seen, Screen[TableLink | None]):
             self.query_one("#heading", Static).update(self._heading(), layout=False)
 
     def _strip(self, height: int, width: int, most: int) -> list[Text]:
-        """The last news, and under them whoever thinks, or the coach; what was said last is heard out."""
-        lines = list(self.news[-height:])
+        """The last news, and under them whoever thinks, or the coach; what was said last is heard out, and what was
+        said before is told whole or not at all."""
+        lines = self.news[-height:]
         if self.waiting:
             lines.append(Text.assemble((self.waiting, "faint")))
         if self.advice:
             lines.append(Text.assemble((f"{COACHED} ", "brass"), self.advice.why))
         wrapped = [list(line.wrap(self.app.console, width - 2)) for line in lines]
-        last = wrapped[-1][:most] if wrapped else []
-        rows = [*(row for line in wrapped[:-1] for row in line), *last]
-        shown = rows[max(len(rows) - max(height, len(last)), 0) :]
+        shown = wrapped.pop()[:most] if wrapped else []
+        while wrapped and len(shown) + len(wrapped[-1]) <= height:
+            shown = [*wrapped.pop(), *shown]
         return [*shown, *[Text("")] * (height - len(shown))]
 
     def _marks(self) -> dict[int, str]:

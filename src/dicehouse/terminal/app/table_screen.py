@@ -99,7 +99,12 @@ class TableScreen(TableDisplay):
         shown = [
             (not over, ("⏎", "do it", "press")),
             (playing, ("␣", "roll", "roll")),
-            (playing, (f"1-{rules.dice.count}", "hold", "digit")),
+            (
+                playing,
+                (f"1-{rules.dice.sides}", "lay", "digit")
+                if self.hand.laying
+                else (f"1-{rules.dice.count}", "hold", "digit"),
+            ),
             (playing, ("↑↓", "box", "choose(1)")),
             (self.own_numbers and playing, ("n", "number", "lay")),
             (rules.buying is not None and playing, ("b", "buy", "buy")),
@@ -131,10 +136,12 @@ class TableScreen(TableDisplay):
 
     def _digit(self, digit: int) -> None:
         """A digit of the number that is laid out, or the place of a die."""
-        if self.hand.laying:
-            self._lie(self.hand.digit(digit))
-        else:
+        if not self.hand.laying:
             self._hold(digit - 1)
+        elif self.mine and self.hand.digit(digit) == self.hand:
+            self._tell(f"No die that is left shows {digit}.")
+        else:
+            self._lie(self.hand.digit(digit))
 
     def _lie(self, hand: Hand) -> None:
         if self.mine:
@@ -310,10 +317,8 @@ class TableScreen(TableDisplay):
         """Asked once more, the coach is silent again."""
         if not self.mine or self.view is None:
             return
-        if self.own_numbers:
-            self._tell("The number is yours to find: the coach keeps silent at this game.")
-        elif not self.hinted:
-            self._tell("The coach keeps silent at this table.")
+        if self.no_coach:
+            self._tell(self.no_coach)
         elif self.advice is not None:
             self.advice = None
             self.show()

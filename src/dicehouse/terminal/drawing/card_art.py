@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
+from itertools import accumulate, islice
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -24,6 +24,9 @@ _ENDLESS = 10_000
 
 MANY = 5
 """More players than this leave no room for long names and thousands separators."""
+
+LEAN = 3
+"""Cells by which a name may begin left of its column."""
 
 _LONGEST = 16
 """Cells of a box's name, where columns stand side by side."""
@@ -110,20 +113,24 @@ def grid_art(
     everyone: bool = False,
 ) -> CardArt | None:
     """The columns of a card side by side, a row for each box of the file: the card of who is to play, its boxes to be
-    pressed, and everyone's score in a line; every card where they are asked for, or the game is over. None where the
-    card has one column, or the screen is too narrow."""
+    pressed, and everyone's score in a line; every card where they are asked for, or the game is over. On a low screen
+    the sections have no names. None where the card has one column, or the screen is too narrow."""
     if len(state.rules.columns) < 2 or state.rules.comparison is not None:
         return None
     alone = bool(state.seat) and not everyone
     below = all_scores(state, names, width) if alone and len(names) > 1 else None
-    drawn: list[CardArt] = []
-    for seat in [state.seat] if alone else [Seat(seat) for seat in range(1, len(names) + 1)]:
-        card = _grid(_Cards(list(_grid_lines(state, seat, names[seat - 1])), names, marks or {}, below), width)
-        if card is None:
-            return None
-        drawn.append(card)
-    text = Text("\n").join(card.text for card in drawn)
-    return CardArt(text, text.plain.count("\n") < height, drawn[0].spans)
+    lines = [
+        [*_grid_lines(state, seat, names[seat - 1])]
+        for seat in ([state.seat] if alone else [Seat(seat) for seat in range(1, len(names) + 1)])
+    ]
+    if sum(map(len, lines)) + (below is not None) > height:
+        lines = [[line for line in card if line.cells] for card in lines]
+    drawn = [_grid(_Cards(card, names, marks or {}, below), width) for card in lines]
+    cards = [card for card in drawn if card is not None]
+    if len(cards) < len(drawn):
+        return None
+    text = Text("\n").join(card.text for card in cards)
+    return CardArt(text, text.plain.count("\n") < height, cards[0].spans)
 
 
 def _grid(cards: _Cards, width: int) -> CardArt | None:
@@ -252,9 +259,14 @@ class _Cards:
         """With the cell before it, in which a sign may stand; `spans` are filled in."""
         if line.place is not None:
             spans[line.place] = span
-        art.append(line.code or " " if line.heading else self.mark(line.place), style="brass")
-        style = "" if not line.heading else "brass" if line.code else "head"
-        art.append(sized(self.label(line, named=layout.named), layout.label), style=style)
+        label = cut_to(self.label(line, named=layout.named), layout.label)
+        if line.heading:
+            art.append(line.code or " ", style="brass")
+            art.append(label, style="brass" if line.code else "head")
+            art.append_text(_heads(line.cells, widths, layout.label - cell_len(label)))
+            return
+        art.append(self.mark(line.place), style="brass")
+        art.append(label + " " * (layout.label - cell_len(label)))
         at = span.start + 1 + layout.label
         for cell, width in zip(line.cells, widths, strict=False):
             if cell.place is not None:
@@ -276,9 +288,22 @@ def _column_width(layout: Layout, widths: Sequence[int]) -> int:
     return 1 + layout.label + sum(width + 1 for width in widths)
 
 
-def sized(text: str, width: int) -> str:
-    cut = cut_to(text, width)
-    return cut + " " * (width - cell_len(cut))
+def _heads(cells: Sequence[Cell], widths: Sequence[int], free: int) -> Text:
+    """Names right over their columns, after so many free cells; a long one leans over what is free at its left."""
+    lean, names = min(free, LEAN), list[str]()
+    for cell, width in zip(cells, widths, strict=False):
+        names.append(cut_to(cell.text, width + lean))
+        lean = min(lean + width - cell_len(names[-1]), LEAN)
+    starts: list[int] = []
+    for name, end in zip(
+        reversed(names), reversed([*accumulate(width + 1 for width in widths[: len(names)])]), strict=True
+    ):
+        starts.append(min([end, *(start - 1 for start in starts[-1:])]) - cell_len(name))
+    art = Text()
+    for cell, name, start in zip(cells, names, reversed(starts), strict=False):
+        art.append(" " * (free + start - cell_len(art.plain)))
+        art.append(name, style=cell.style)
+    return art
 
 
 def right_of(text: str, width: int) -> str:

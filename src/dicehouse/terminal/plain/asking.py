@@ -10,6 +10,7 @@ from typing import Any, Self, TypeVar
 
 from rich.console import Console, RenderableType
 from rich.segment import SegmentLines
+from rich.table import Table
 
 from ...errors import DicehouseError, UsageError
 from ...play import SystemDice
@@ -58,11 +59,21 @@ class Questions:
     def yes(self, question: str) -> bool:
         return self.typed(f" {question} (y/n) ", _read_yes)
 
-    def pick(self, options: Sequence[tuple[str, str, T]]) -> T | None:
+    def pick(self, options: Sequence[tuple[str, str, T]], enter: str = "goes back") -> T | None:
+        """None is Enter, which `enter` tells what it does."""
+        table = Table.grid(padding=(0, 2))
         for key, words, _ in options:
-            self.console.print(f"  {key}  {words}")
-        picked = self.line(" Which? Enter goes back: ").strip()
-        return next((value for key, _, value in options if key == picked), None)
+            table.add_row(f"  {key}", words)
+        self.console.print(table)
+        values = {key: value for key, _, value in options}
+
+        def read(line: str) -> T | None:
+            wanted = line.strip()
+            if wanted and wanted not in values:
+                raise UsageError("Please type what stands before a line.")
+            return values.get(wanted)
+
+        return self.typed(f" Which? Enter {enter}: ", read)
 
     def dice(self, name: str, count: int, spec: DiceSpec) -> tuple[int, ...]:
         """The dice that were rolled by hand."""

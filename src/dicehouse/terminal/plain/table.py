@@ -21,7 +21,7 @@ from ..drawing.rule_pages import page_view
 from ..faces import DiceTyped, read_faces
 from ..hand import Hand, Tray, hold_refused
 from ..heading import seats_art
-from ..main_action import MainAction, entry_of
+from ..main_action import MainAction
 from ..questions import Ask, Pick, who_begins
 from ..tables.link import Changed, TableLink
 from ..tables.seen import Seen
@@ -277,18 +277,30 @@ class PlainTable(Seen):
                 else:
                     self.say("There is no hold to take back; a throw stays as it fell.")
             case "help":
-                self._questions.show(help_table(rules, remote=self.link.remote))
+                self._questions.show(help_table(rules, remote=self.link.remote, hinted=self.hinted))
             case "rules":
                 self._questions.show(page_view(rule_page(rules, by_column=False)))
             case "card":
                 if self.state is not None:
                     self._questions.show(all_cards(self.state, self.names, self._console.width - 1))
+            case "coach":
+                self._coach()
             case "leave":
                 raise Left
             case "roll":
                 pass
             case _:
                 assert_never(word)
+
+    def _coach(self) -> None:
+        if self.no_coach:
+            self.say(self.no_coach)
+            return
+        self._console.print(" The coach is thinking …", style="faint")
+        try:
+            self.say(self._line.run(self.link.advise()).why)
+        except DicehouseError as error:
+            self.say(error.message)
 
     def _roll(self, state: State) -> None:
         tray = self.hand.tray
@@ -309,15 +321,12 @@ class PlainTable(Seen):
             self.hand = replace(self.hand, tray=tray)
 
     def _fill(self, state: State, fill: Fill) -> None:
-        """A 0 is asked about before it is written."""
         crossed = 0 if fill.sure and state.rules.crosses_by_choice else fill.number
-        action, place = Score(fill.box, crossed), state.rules.places[fill.box]
-        box = state.rules.boxes[place]
-        if not fill.sure and can(state, state.seat, action) and not entry_of(state, action):
-            nothing = "an X" if box.takes_number else "0"
-            if not self._questions.yes(f"{box.name} takes {nothing} now. Write it?"):
-                return
-        self._do(Act(action))
+        action = Score(fill.box, crossed)
+        if fill.sure:
+            self._do(Act(action))
+        else:
+            self._carry_out(self.acting(action))
 
     def _buy(self, place: int, face: int) -> None:
         if not self.hand.tray.faces:

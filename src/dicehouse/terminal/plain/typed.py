@@ -19,13 +19,13 @@ from ...rules.words import examples
 from ...values import Value
 from ..faces import some_faces
 
-Word = Literal["roll", "undo", "help", "card", "rules", "leave"]
+Word = Literal["roll", "undo", "help", "card", "rules", "coach", "leave"]
 
 _WORDS: dict[str, Word] = {
     "": "roll", "r": "roll", "roll": "roll",
     "u": "undo", "undo": "undo",
     "?": "help", "h": "help", "help": "help",
-    "card": "card", "rules": "rules",
+    "card": "card", "rules": "rules", "coach": "coach",
     "q": "leave", "quit": "leave", "exit": "leave",
 }  # fmt: skip
 
@@ -167,16 +167,16 @@ def _buy(text: str, rules: RuleSet) -> BuyDie:
     return BuyDie(_places(place, rules)[0], faces[0])
 
 
-def help_table(rules: RuleSet, *, remote: bool) -> Table:
+def help_table(rules: RuleSet, *, remote: bool, hinted: bool) -> Table:
     table = Table.grid(padding=(0, 2))
-    for typed, meaning in help_lines(rules, remote=remote):
+    for typed, meaning in help_lines(rules, remote=remote, hinted=hinted):
         table.add_row(f"  {typed}", meaning)
     table.columns[0].style = "brass"
     table.columns[0].no_wrap = True
     return table
 
 
-def help_lines(rules: RuleSet, *, remote: bool = False) -> Iterator[tuple[str, str]]:
+def help_lines(rules: RuleSet, *, remote: bool = False, hinted: bool = False) -> Iterator[tuple[str, str]]:
     """What may be typed, and what it does; every box and number that is shown can be typed as it stands."""
     dice = rules.dice
     if dice.rolls > 1 or dice.save_rolls:
@@ -196,6 +196,8 @@ def help_lines(rules: RuleSet, *, remote: bool = False) -> Iterator[tuple[str, s
             f"buy 2 {dice.label(dice.sides)}",
             f"ask for die 2 to show {dice.label(dice.sides)}, for a right answer",
         )
+    if hinted:
+        yield "coach", "ask the coach what it would do, and why"
     yield "card, rules", "show the cards, show the rules"
     if remote:
         yield "m", "more: say something, resign, agree on a void, decline an offer, claim a seat"

@@ -8,11 +8,22 @@ from typing import TypeVar, assert_never
 from ...play.commands import Act, Command, Resign, Start
 from ...play.events import Played
 from ...play.views.table import TableView
-from ...rules import Action, Read, State, Throw, can
+from ...rules import Action, Read, Score, State, Throw, can
 from ...wire.news import PublicEvent
 from ..hand import Hand, hand_after, hand_at
-from ..main_action import MainAction, buyable, main_action, menu
-from ..questions import Ask, Pick, was_it_right, which_dice, which_die, which_face, which_words, who_begins, yes_or_no
+from ..main_action import MainAction, buyable, given_away, main_action, menu
+from ..questions import (
+    Ask,
+    Pick,
+    for_nothing,
+    was_it_right,
+    which_dice,
+    which_die,
+    which_face,
+    which_words,
+    who_begins,
+    yes_or_no,
+)
 from ..words import names_of, sentences
 from .link import Changed, LineBack, LineLost, News, Spectators, TableLink, Thinking, Trouble
 
@@ -98,6 +109,13 @@ class Seen:
         return self.view is not None and self.view.hints and not self.own_numbers
 
     @property
+    def no_coach(self) -> str:
+        """Why the coach does not speak, where it does not."""
+        if self.own_numbers:
+            return "The number is yours to find: the coach keeps silent at this game."
+        return "" if self.hinted else "The coach keeps silent at this table."
+
+    @property
     def main(self) -> MainAction:
         if self.view is None:
             return MainAction("Finding the table …")
@@ -119,6 +137,8 @@ class Seen:
         if isinstance(action, Read) and view.turn is not None and view.turn.reading_typed:
             words = await self.answer(which_words(state, action))
             return Act(action, words=words) if words else None
+        if isinstance(action, Score) and given_away(state, action):
+            return Act(action) if await self.answer(for_nothing(state.rules, action)) else None
         return Act(action)
 
     async def buying(self) -> Command | None:

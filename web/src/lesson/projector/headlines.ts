@@ -4,6 +4,8 @@ import { words } from '../../locale/lesson'
 
 /** A box worth this much is told to the class. */
 const BIG = 30
+/** So few points make nobody safe: a match has only begun. */
+const EARLY = 50
 
 export interface Headline {
   readonly text: string
@@ -37,7 +39,7 @@ export function story(view: LessonView, lastMinute: boolean): string {
   if (view.teams.length > 0 && view.teams.every((team) => team.doing === 'done')) return t.allFull
   const gap = match.survivors - match.zombies
   if (match.survivors + match.zombies === 0) return room ? words.projector.holdsRoom(room) : words.projector.holds
-  const far = Math.abs(gap) > 0.25 * Math.max(match.survivors, match.zombies)
+  const far = Math.abs(gap) > Math.max(EARLY, 0.25 * Math.max(match.survivors, match.zombies))
   if (gap === 0) return t.level
   return gap > 0 ? (far ? t.safe(room) : t.holdsOn(room)) : far ? t.inside : t.atTheGate
 }

@@ -242,7 +242,7 @@ export class TableSession {
       names = seatedAfter(one.event, names)
       sentences.push(...said)
       const last = said.at(-1)
-      if (one.event.is === 'played' && last !== undefined) this.tray.flight.whenStill(() => (this.recent.caption = last))
+      if ((one.event.is === 'played' || one.event.is === 'judgement-taken-back') && last !== undefined) this.tray.flight.whenStill(() => (this.recent.caption = last))
     }
     this.asOf = message.now
     this.view = view
