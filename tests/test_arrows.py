@@ -48,8 +48,9 @@ ARROWS: dict[str, set[str]] = {
     "terminal": _TABLES | {"classroom", "house", "wire", "solver", "storage"} | ASYNCIO_HELPERS,
     "api": _SERVED - {"conformance"},
     "server": _SERVED | {"api"},
+    "site": {"rules", "printing", "api"},
     "tab": _SERVED - {"conformance"} | {"api"},
-    "commands": _SERVED | {"api", "server", "terminal", "study", "named", "plugins"},
+    "commands": _SERVED | {"api", "server", "site", "terminal", "study", "named", "plugins"},
     "cli": _SERVED | {"api", "server", "terminal", "study", "commands"},
     "__main__": {"cli"},
 }

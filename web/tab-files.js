@@ -64,6 +64,7 @@ function found() {
 
 export function tabFiles() {
   let known = null
+  const fetched = (name) => known !== null && name in known.files && !name.endsWith('.txt')
   return {
     name: 'tab-files',
     buildStart() {
@@ -73,20 +74,24 @@ export function tabFiles() {
       for (const [name, source] of Object.entries(known?.files ?? {})) this.emitFile({ type: 'asset', fileName: `assets/${name}`, source })
     },
     /** What a page that is to open without a connection has to keep. */
-    generateBundle(_, bundle) {
-      const page = Object.keys(bundle).filter((name) => /^assets\/[^/]+\.(js|css|woff2)$/.test(name))
-      this.emitFile({ type: 'asset', fileName: 'assets/page.json', source: JSON.stringify(page.map((name) => name.replace('assets/', './'))) })
+    generateBundle: {
+      order: 'post', // scripts that are styles alone are gone by then
+      handler(_, bundle) {
+        const page = Object.keys(bundle).filter((name) => /^assets\/[^/]+\.(js|css|woff2)$/.test(name) || fetched(name.replace('assets/', '')))
+        // the service worker reads it
+        this.emitFile({ type: 'asset', fileName: 'assets/page.json', source: JSON.stringify(page.map((name) => name.replace('assets/', './'))) })
+      },
     },
     resolveId: (id) => (id === 'virtual:tab-files' ? ID : null),
     load(id) {
       if (id !== ID) return null
       if (known === null) return 'export default null'
       const { folder, wheel, archive, files } = known
-      const sizes = Object.entries(files).filter(([name]) => !name.endsWith('.txt')).map(([name, body]) => [name, body.length])
+      const sizes = Object.entries(files).filter(([name]) => fetched(name)).map(([name, body]) => [name, body.length])
       // not written as `new URL(..., import.meta.url)`, which would be taken for an asset of its own
       return `const here = import.meta.url\nconst at = (name) => new URL(name, here).href\n` +
         `export default { version: ${JSON.stringify(`${folder}${archive}`)}, pyodide: at(${JSON.stringify(`./${folder}`)}), msgspec: at(${JSON.stringify(`./${wheel}`)}), ` +
-        `house: at(${JSON.stringify(`./${archive}`)}), page: at('./page.json'), files: ${JSON.stringify(sizes)}.map(([name, size]) => ({ url: at('./' + name), size })) }`
+        `house: at(${JSON.stringify(`./${archive}`)}), files: ${JSON.stringify(sizes)}.map(([name, size]) => ({ url: at('./' + name), size })) }`
     },
   }
 }

@@ -6,6 +6,8 @@ import { tabFiles } from './tab-files.js'
 export default defineConfig({
   plugins: [svelte(), tabFiles()],
   worker: { format: 'es' },
+  // scripts and styles find each other wherever they lie; of the page's own addresses a folder's writer makes relative ones
+  experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }) },
   build: {
     outDir: '../src/dicehouse/server/static',
     emptyOutDir: true,

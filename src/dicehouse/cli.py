@@ -30,6 +30,7 @@ COMMANDS = {
     "classroom": ("classroom",),
     "questions": ("questions",),
     "serve": ("serve",),
+    "site": ("site",),
     "keeping": ("tidy", "days", "rotate-tokens", "export", "import"),
 }
 """The modules of `commands`, each with its commands, in the order of `dicehouse --help`."""

@@ -14,7 +14,7 @@ import urllib.request
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -25,6 +25,9 @@ from dicehouse.server.run import CONFIG
 from dicehouse.storage import open_log
 
 from ..ports import free_port
+
+if TYPE_CHECKING:
+    from .push import FakePushService
 
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 120.0
@@ -73,6 +76,7 @@ class OpenHouse:
         workers: int = 1,
         quick: bool = False,
         plain_asgi: bool = False,
+        push: FakePushService | None = None,
         **settings: Any,
     ) -> None:
         self.port = free_port()
@@ -88,6 +92,7 @@ class OpenHouse:
             "PYTHONPATH": os.pathsep.join((str(ROOT / "src"), str(ROOT))),  # this code, whatever is installed
             "DICEHOUSE_TEST_QUICK": "yes" if quick else "",
             "DICEHOUSE_TEST_PLAIN_ASGI": "yes" if plain_asgi else "",
+            "DICEHOUSE_TEST_PUSH": f"{push.port} {push.certificate}" if push else "",
         }
         self.process: subprocess.Popen[bytes]
         self.start()

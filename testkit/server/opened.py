@@ -2,7 +2,8 @@
 
 Its bots play at random. Where QUICK is set, a minute on the clock is a second, a claim waits three, and a closing house
 waits one for who does not read. Where PLAIN_ASGI is set, sockets are served by uvicorn's own protocol, which knows
-nothing of ours. CLOCK names a file with the seconds by which the machine's clock is off.
+nothing of ours. CLOCK names a file with the seconds by which the machine's clock is off. PUSH is where the tests' push
+service is: its port and its certificate.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from dicehouse.play.deciding import agreements
 from dicehouse.play.settings import BotStrength, ClockSettings
 from dicehouse.play.units import SECOND, Centis
 from dicehouse.rules import Action, RuleSet, Seat, State, legal_actions
-from dicehouse.server import Config, create_app
+from dicehouse.server import Config, create_app, services
 from dicehouse.server.live.protocol import FrameProtocol
 from dicehouse.server.run import CONFIG, OPTIONS, serve
 from dicehouse.server.work import desk
@@ -31,6 +32,7 @@ from dicehouse.storage.sqlite import log as sqlite_log
 QUICK = "DICEHOUSE_TEST_QUICK"
 PLAIN_ASGI = "DICEHOUSE_TEST_PLAIN_ASGI"
 CLOCK = "DICEHOUSE_TEST_CLOCK"
+PUSH = "DICEHOUSE_TEST_PUSH"
 
 
 class RandomBot:
@@ -59,6 +61,11 @@ def app() -> ASGIApp:
     if os.environ.get(CLOCK):
         step = Path(os.environ[CLOCK])
         sqlite_log.wall_clock = lambda: time.time() + float(step.read_text())  # type: ignore[attr-defined]
+    if os.environ.get(PUSH):
+        from .push import FakePushService
+
+        port, certificate = os.environ[PUSH].split(" ", 1)
+        services.Endpoints = FakePushService(int(port), Path(certificate)).endpoints  # type: ignore[assignment,attr-defined]
     return create_app(config, open_log, RANDOM_BOTS)
 
 

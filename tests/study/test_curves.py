@@ -1,8 +1,6 @@
-"""What the web knows of perfect play is what the solver says of the games of today."""
+"""What the page knows of perfect play is what the solver says of the games of today."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 import pytest
 
@@ -12,10 +10,10 @@ from dicehouse.study.curves import MOST_STEPS, PATH, curve, read_curves, write_c
 from dicehouse.study.perfect import perfect_play
 from testkit.solver.values import LARGE, SAVED, SOLVED, WAITING
 
-WRITTEN = (Path(__file__).parents[2] / "web" / PATH).read_text(encoding="utf-8")
+WRITTEN = PATH.read_text(encoding="utf-8")
 CURVES = read_curves(WRITTEN)
 BY_NAME = {rules.name_version: rules for rules in catalogue()}
-AGAIN = "run: python -m dicehouse.study.curves web"
+AGAIN = "run: python -m dicehouse.study.curves"
 
 
 def test_every_game_that_is_solved_card_by_card_has_its_curve() -> None:

@@ -2,6 +2,8 @@ import { mount } from 'svelte'
 import App from './App.svelte'
 import './styles/tokens.css'
 import './styles/base.css'
+import { home } from './house/address'
+import { recall } from './house/keep'
 import { listenForTouch } from './house/sound'
 
 const target = document.getElementById('app')
@@ -10,5 +12,10 @@ listenForTouch()
 
 // browsers allow it over https and on this machine only; elsewhere the page works without
 if (import.meta.env.PROD && 'serviceWorker' in navigator && isSecureContext) {
-  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}))
+  const register = async () => {
+    await navigator.serviceWorker.register(new URL('sw.js', home()))
+    // what is kept for playing without a connection is seen to: an update, or what the browser has thrown away
+    if (recall('own') !== null) (await navigator.serviceWorker.ready).active?.postMessage('keep')
+  }
+  addEventListener('load', () => void register().catch(() => {}))
 }

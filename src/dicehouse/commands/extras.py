@@ -7,7 +7,7 @@ from typing import Literal
 
 from ..errors import DicehouseError
 
-Extra = Literal["solver", "server", "play", "gpu", "plot", "print"]
+Extra = Literal["solver", "server", "play", "gpu", "plot", "print", "site"]
 
 MODULES: dict[Extra, tuple[str, ...]] = {
     "solver": ("numpy", "numba"),
@@ -16,6 +16,7 @@ MODULES: dict[Extra, tuple[str, ...]] = {
     "gpu": ("cupy",),
     "plot": ("matplotlib",),
     "print": ("reportlab", "segno"),
+    "site": ("markdown_it", "pygments", "reportlab", "segno"),
 }
 
 

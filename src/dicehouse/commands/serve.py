@@ -50,6 +50,9 @@ def serve(
     body_within: Annotated[float, option("Seconds for a request's body.", min=0.1)] = 30.0,
     keep_finished: KeepFinished = 365.0,
     days: Annotated[Path | None, option("Which game today's roll has: a file, as docs/reference/days.md says.")] = None,
+    contact: Annotated[
+        str | None, option("Where push services reach you: mailto:you@example.org, or a page.", metavar="ADDRESS")
+    ] = None,
     accept_damage: Annotated[
         bool, option("Open a SQLite file that is damaged, with what is left.", "--accept-damage")
     ] = False,
@@ -78,6 +81,7 @@ def serve(
         body_within=body_within,
         keep_finished_days=keep_finished,
         days=_days(days),
+        contact=contact,
         school=school,
     )
     if workers > 1 and not database.startswith("postgres"):

@@ -38,6 +38,9 @@ class Config:
     `days` is the text of a file that says which game a day has; an empty one is the house's own, and with None there is
     no roll of the day.
 
+    Who has asked for it is called when they are waited for elsewhere, after `call_patience` seconds in which they might
+    come by themselves; `contact` is where push services reach whoever runs the house.
+
     `connections` are of TCP, whatever is spoken over them, and no more than descriptors allow; `sockets` are those at
     tables. A school shares one address, so what an address may have is much. A request's head and its body must each
     be there within so many seconds. `frames` are of a socket, pings and pongs among them: with more it is cut off.
@@ -92,6 +95,8 @@ class Config:
     token_days: float = 400.0
     tokens_every: float = 5.0
     days: str | None = ""
+    contact: str | None = None
+    call_patience: float = 20.0
     joins_a_minute: int = 400
     sockets: int = 20_000
     sockets_a_guest: int = 32

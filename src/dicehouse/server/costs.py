@@ -52,6 +52,11 @@ ROUTES: Mapping[str, Cost] = {
     "POST /api/guests/arrive": Cost(("farewells",), "address", takes=2 * KB, rows=1, kept=64),
     "DELETE /api/me": Cost(("farewells",), "address", loop=50.0),
     "POST /api/me/sign-out": Cost(("farewells",), "address", takes=1 * KB, rows=1, kept=128),
+    # being called
+    "GET /api/me/calls": Cost(LOOK, gives=1 * KB, rows=1, kept=128),
+    "PUT /api/me/calls": Cost(("farewells",), takes=4 * KB, gives=1 * KB, rows=2, kept=2 * KB),
+    "POST /api/me/calls/end": Cost(("farewells",), takes=2 * KB, gives=1 * KB),
+    "DELETE /api/me/calls": Cost(("farewells",), takes=1 * KB, gives=1 * KB),
     # today's roll
     "GET /api/days": Cost(LOOK, gives=32 * KB, loop=20.0),
     "GET /api/days/{day}": Cost(LOOK, gives=64 * KB, loop=20.0, jobs=("day-losses", "perfect-day")),

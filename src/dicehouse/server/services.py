@@ -20,6 +20,7 @@ from ..classroom.lessons.odds import MatchFound
 from ..classroom.lessons.units import LessonId
 from ..daily.calendar import DayName
 from ..errors import DicehouseError
+from ..house.calling import Caller
 from ..house.days import Days, Perfect
 from ..house.duties.duties import Duties, Upkeep
 from ..house.lessons.classroom import Classroom
@@ -49,6 +50,8 @@ from .guests import Guests, Tokens
 from .lessons.screens import Screens, screens_of
 from .limits import Admission, Limits, Outgoing
 from .live.lag import LagMeter
+from .push.endpoints import Endpoints
+from .push.sending import PushSender
 from .security import Security
 from .shared_limits import SharedLimits
 from .skill import SkillDesk
@@ -68,6 +71,9 @@ OTHERS_ARE_OPEN = 0.5
 
 A_MOMENT = 0.1
 """Seconds to read it, under a server that has not cut their sockets by then."""
+
+NOBODY = "https://dicehouse.invalid"
+"""Where push services reach whoever runs a house, and nobody has said it."""
 
 DO = MESSAGES["Do"]
 
@@ -114,6 +120,10 @@ class Services:
         self.duties = Duties(self.house, self._choose, Pacing(self.lessons, config.bot_pause), upkeep)
         schedule = config.schedule
         self.days = Days(self.house, schedule, self._day_losses, self._perfect_day) if schedule else None
+        self.push = self.caller = None
+        if not (config.school or config.classroom):
+            self.push = PushSender(lambda: store.key("push"), config.contact or NOBODY, store.now, Endpoints())
+            self.caller = Caller(self.house, self.push.send, config.call_patience, days=self.days is not None)
         self.house.listeners.append(self._table_changed)
         self.school = School(
             self.lessons,
@@ -131,6 +141,8 @@ class Services:
         await self.duties.open()
         if self.days is not None:
             await self.days.open()
+        if self.caller is not None:
+            self.caller.open()
         logger.info("room for %d connections, %d of them from one address", self.tcp.most, self.tcp.most_an_address)
         again, config, time = self._tasks.every, self.config, asyncio.get_running_loop().time
         drain_on_terminate(config.drain, self._drain)
@@ -161,8 +173,9 @@ class Services:
         await self._tasks.close()
         self.security.tell()
         self.screens.close()
-        if self.days is not None:
-            await self.days.close()
+        for duty in (self.caller, self.days):
+            if duty is not None:
+                await duty.close()
         for part in (self.duties, self.work, self.spectators):
             await part.close()
         with contextlib.suppress(DicehouseError):

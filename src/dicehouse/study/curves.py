@@ -1,11 +1,10 @@
-"""How perfect play's scores lie, in a few steps a game: `python -m dicehouse.study.curves WEB` writes them for the web.
+"""How perfect play's scores lie, in a few steps a game: `python -m dicehouse.study.curves` writes them down.
 
 It solves what is not solved yet, which takes minutes. A test holds the file against the games of the catalogue.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator
 from itertools import count
 from pathlib import Path
@@ -19,28 +18,16 @@ from ..rules.catalogue import catalogue
 from ..solver import Unsolvable
 from .perfect import PerfectPlay, perfect_play
 
-PATH = "src/generated/perfect.ts"
+PATH = Path(__file__).parents[1] / "site" / "perfect.json"
+"""The page and the site read it."""
+
 MOST_STEPS = 40
 MOST_POSITIONS = 5_000_000
 """Games beyond take hours and more memory than a laptop has."""
 
-HEAD = "// Written by `python -m dicehouse.study.curves` from the solved games: change them, not this.\n"
-FIRST = "export const PERFECT: Readonly<Record<string, PerfectCurve>> = {\n"
-TYPE = """
-/** Perfect play: its average, and the share of each `step` final scores from `least` on, in thousandths. */
-export interface PerfectCurve {
-  readonly digest: string
-  readonly mean: number
-  readonly least: number
-  readonly step: number
-  readonly shares: readonly number[]
-}
-
-"""
-
 
 class Curve(msgspec.Struct, frozen=True):
-    """`shares` are thousandths, of `step` scores each, from `least` on."""
+    """The average, and the share of each `step` final scores from `least` on, in thousandths."""
 
     digest: str
     mean: float
@@ -70,13 +57,11 @@ def curves(games: Iterable[RuleSet]) -> Iterator[tuple[str, Curve]]:
 
 
 def write_curves(found: Iterable[tuple[str, Curve]]) -> str:
-    lines = (f"  {_text(name)}: {_text(one)},\n" for name, one in found)
-    return HEAD + TYPE + FIRST + "".join(lines) + "}\n"
+    return "{\n" + ",\n".join(f"{_text(name)}: {_text(one)}" for name, one in found) + "\n}\n"
 
 
 def read_curves(text: str) -> dict[str, Curve]:
-    body = text.split(FIRST)[1].removesuffix("}\n").rstrip().removesuffix(",")
-    return msgspec.json.decode(f"{{{body}}}", type=dict[str, Curve])
+    return msgspec.json.decode(text, type=dict[str, Curve])
 
 
 def _round_steps() -> Iterator[int]:
@@ -89,5 +74,4 @@ def _text(value: object) -> str:
 
 
 if __name__ == "__main__":
-    path = Path(sys.argv[1]) / PATH
-    path.write_text(write_curves(curves(catalogue())), encoding="utf-8")
+    PATH.write_text(write_curves(curves(catalogue())), encoding="utf-8")

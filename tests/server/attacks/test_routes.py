@@ -21,6 +21,7 @@ from testkit.server.clients import Client, Guest, Table, ask, done, new_guest, n
 from testkit.server.heartbeat import longest_run
 from testkit.server.inside import HouseInside
 from testkit.server.lessons import Lesson, new_lesson
+from testkit.server.push import Device
 from testkit.server.worst import COSTLY_RULES, LONG_RECORD, LONG_RULES, MANY_BOXES, long_table
 from tests.server.conftest import OpenInside
 
@@ -123,6 +124,9 @@ WORST: dict[str, Sender] = {
     "GET /api/me/games": _many_games,
     "DELETE /api/me": _leave,
     "POST /api/me/sign-out": lambda s: ask(new_guest(s.house), "/api/me/sign-out", {}),
+    "PUT /api/me/calls": lambda s: ask(s.eve, "/api/me/calls", Device("x" * 900).wish, method="PUT"),
+    "POST /api/me/calls/end": lambda s: ask(s.eve, "/api/me/calls/end", {"endpoint": "x" * 1000}),
+    "DELETE /api/me/calls": lambda s: ask(s.eve, "/api/me/calls", method="DELETE"),
     "POST /api/me/pass": lambda s: ask(s.eve, "/api/me/pass", {}),
     "POST /api/guests/arrive": lambda s: ask(s.house, "/api/guests/arrive", {"text": "x" * 1000}),
     "GET /api/games/{game_id}": lambda s: ask(s.eve, "/api/games/maxi-yatzy"),
@@ -162,6 +166,7 @@ WORST |= {
         "/health",
         "/api/days",
         "/api/me/skill",
+        "/api/me/calls",
         "/api/practice",
     )
 }

@@ -1,4 +1,5 @@
 // "Your turn", told by the system while the page is hidden: only where somebody has asked for it in the settings.
+import { home, linkTo } from './address'
 import { keep, recall } from './keep'
 
 export class Calling {
@@ -26,7 +27,7 @@ export class Calling {
   /** One call for each table: a newer one takes the place of the older. */
   async call(table: string, title: string, body: string): Promise<void> {
     if (!this.on || document.visibilityState !== 'hidden') return
-    const options = { body, tag: `turn-${table}`, icon: '/icon-192.png', data: `/t/${table}` }
+    const options = { body, tag: `turn-${table}`, icon: new URL('icon-192.png', home()).href, data: linkTo(`/t/${table}`) }
     try {
       // phones call through the service worker alone
       const worker = await navigator.serviceWorker?.getRegistration()

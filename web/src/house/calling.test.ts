@@ -21,6 +21,7 @@ beforeEach(() => {
   vi.stubGlobal('Notification', FakeNotification)
   vi.stubGlobal('document', { visibilityState: 'hidden' })
   vi.stubGlobal('navigator', {})
+  vi.stubGlobal('location', new URL('https://house.example/t/t1'))
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -60,6 +61,6 @@ it('calls through the service worker where there is one', async () => {
   const calling = new Calling()
   await calling.turn(true)
   await calling.call('t1', 'Yahtzee', 'Your turn.')
-  expect(showNotification).toHaveBeenCalledWith('Yahtzee', expect.objectContaining({ body: 'Your turn.', data: '/t/t1' }))
+  expect(showNotification).toHaveBeenCalledWith('Yahtzee', expect.objectContaining({ body: 'Your turn.', data: 'https://house.example/t/t1' }))
   expect(told).toEqual([])
 })

@@ -2,6 +2,7 @@
 // when it is wanted. No screen knows which.
 import type { Summary } from '../generated/wire'
 import type { Tab } from '../tab/link'
+import { home, isFolder } from './address'
 import { keep, recall } from './keep'
 
 const OWN = /^\/api\/tables\/here-/
@@ -9,6 +10,9 @@ const OWN = /^\/api\/tables\/here-/
 const ELSEWHERE = /^\/api\/(tables\/(?!here-)|lessons|join\/)/
 /** Whether a table is this device's own. */
 export const isOwn = (table: string): boolean => table.startsWith('here-')
+
+/** What is the same for everybody lies in a folder as a file: its first page waits for no house. */
+const GAMES = '/api/games'
 
 const LOOK_AGAIN = 15_000
 
@@ -22,7 +26,7 @@ class Reach {
   /** Whether the page and its house open again without a connection. */
   stays = $state(recall('own') !== null)
   /** A page that was written to a folder has no house behind it. */
-  private readonly alone = globalThis.document?.documentElement.dataset['house'] === 'none'
+  readonly alone = isFolder()
   private tab: Promise<Tab> | null = null
   private chosen = false
 
@@ -33,6 +37,10 @@ class Reach {
 
   /** As `fetch`; throws where nobody answers. */
   async fetch(path: string, init?: RequestInit): Promise<Response> {
+    if (this.alone && path === GAMES && this.tab === null) {
+      const file = await fetch(new URL('games.json', home())).catch(() => null)
+      if (file?.ok) return file
+    }
     if (OWN.test(path) || this.alone || (this.here && !ELSEWHERE.test(path))) return (await this.own()).request(path, init)
     try {
       return await fetch(path, init)
@@ -55,6 +63,8 @@ class Reach {
   /** As `new WebSocket`, for a path. */
   open(path: string): WebSocket {
     if (OWN.test(path) || this.alone) {
+      // asked for where something is worth it, and only then
+      if (recall('own-games') === null) void navigator.storage?.persist?.().catch(() => false)
       keep('own-games', 'yes')
       return this.later(path)
     }
@@ -68,11 +78,18 @@ class Reach {
     const tab = await this.own()
     this.chosen = true
     this.stay()
+    await this.keepAll(tab)
+  }
+
+  private async keepAll(tab: Tab): Promise<void> {
     const { keepAll } = await import('../tab/link')
     this.stays = await keepAll()
     if (this.stays) keep('own', tab.version)
-    // asked for where something is worth it, and only then
-    if (tab.kept) await navigator.storage?.persist?.().catch(() => false)
+  }
+
+  /** In a folder somebody will want it soon: it is fetched while they look round. */
+  prepare(): void {
+    if (this.alone) void this.own().catch(() => {})
   }
 
   /** What this device has of its own, also while a house on the network answers; its house is not started for that. */
@@ -123,6 +140,7 @@ class Reach {
       const { Tab } = await import('../tab/link')
       const tab = await Tab.open({ fetched: (share) => (this.fetching = share) })
       this.kept = tab.kept
+      if (this.alone) void this.keepAll(tab)
       return tab
     } finally {
       this.fetching = null

@@ -36,6 +36,8 @@ export const en = {
     aloneHere: 'You are playing on this device alone.',
     aloneUnkept: 'This browser keeps nothing: your games last until you close the page.',
     aloneFailed: 'That did not work: the connection was lost on the way. Try again.',
+    aloneFolder: 'No house is behind this page: everything is played here, and nothing leaves the device. Friends elsewhere and lessons need a house.',
+    docs: 'Rules, sheets to print, and how it is all made',
     aloneMissing: 'This page was built without the parts for that. It plays only with the house.',
     you: 'You',
     waiting: 'Your games',

@@ -1,5 +1,6 @@
 // The page's side of the house in a tab: questions as over HTTP, lines as over sockets.
 import files from 'virtual:tab-files'
+import { home } from '../house/address'
 import { TabGone, TabMissing } from './gone'
 import type { FromWorker, ToWorker } from './protocol'
 
@@ -11,12 +12,11 @@ export interface Progress {
 /** The page and this house open without a connection from now on; whether the browser keeps them. */
 export async function keepAll(): Promise<boolean> {
   if (files === null || !('serviceWorker' in navigator)) return false
-  const worker = (await navigator.serviceWorker.getRegistration())?.active
+  const worker = (await navigator.serviceWorker.getRegistration(home()))?.active
   if (!worker) return false
-  const page = ((await (await fetch(files.page, { cache: 'no-cache' })).json()) as string[]).map((name) => new URL(name, files!.page).href)
   const channel = new MessageChannel()
   const kept = new Promise<boolean>((resolve) => (channel.port1.onmessage = ({ data }) => resolve(data === 'kept')))
-  worker.postMessage({ keep: [...page, ...files.files.map(({ url }) => url)] }, [channel.port2])
+  worker.postMessage('keep', [channel.port2])
   return kept
 }
 

@@ -6,8 +6,6 @@ export interface TabFiles {
   readonly pyodide: string
   readonly msgspec: string
   readonly house: string
-  /** A list of all that the page itself is made of, beside it. */
-  readonly page: string
   /** All that is fetched. */
   readonly files: readonly { readonly url: string; readonly size: number }[]
 }

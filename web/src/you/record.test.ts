@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PlayedGame } from '../generated/wire'
-import type { PerfectCurve } from '../generated/perfect'
+import type { PerfectCurve } from './perfect'
 import { bars, endsOf, expectedOf, records } from './record'
 
 const played = (rules: string, scores: readonly number[], winners: readonly number[], seat = 1): PlayedGame => ({

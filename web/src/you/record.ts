@@ -1,6 +1,6 @@
 // What one has done so far, game by game: best, average, how often won, and how the scores lie.
 import type { PlayedGame } from '../generated/wire'
-import type { PerfectCurve } from '../generated/perfect'
+import type { PerfectCurve } from './perfect'
 
 export interface GameRecord {
   readonly rules: string

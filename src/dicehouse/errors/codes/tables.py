@@ -85,7 +85,7 @@ fenced | Another worker does this by now. | stays
 
 HouseCode = Literal[
     "stale", "busy", "guest-unknown", "pass-over", "code-unknown", "record-none", "watchers-no", "hints-no", "coach-busy",
-    "coach-gave-up", "answer-too-large", "client-gone", "coach-silent", "practice-none", "public-no", "hello-first", "hello-twice", "message-large",
+    "coach-gave-up", "answer-too-large", "client-gone", "coach-silent", "practice-none", "public-no", "calls-off", "call-refused", "hello-first", "hello-twice", "message-large",
     "message-malformed", "wire-version", "too-many", "house-full", "house-needed", "store-failed", "sheet-refused", "print-missing",
     "bot-idle",
 ]  # fmt: skip
@@ -106,6 +106,8 @@ client-gone | Nobody waits for the answer any more. | 499 stays
 coach-silent | The coach has no advice on this game; the sentence says why.
 practice-none | There is nothing to practise in this position, or none of the kind was found.
 public-no | In this house no table is public.
+calls-off | This house calls nobody. | 403
+call-refused | A device cannot be called there: no public address of a push service, or no keys to encrypt for.
 hello-first | The first message is a hello.
 hello-twice | We have met already.
 message-large | A message is longer than the limit.

@@ -32,6 +32,9 @@ PAUSE = 0.05
 TOKENS_LAST = Centis(500 * DAY)
 """No token is older than this, where nobody says otherwise."""
 
+CALLS_LAST = Centis(60 * DAY)
+"""A device that was not used for so long is called no more."""
+
 ROUND = Centis(300 * SECOND)
 """A worker that has begun one does it alone for so long: nobody begins another at once."""
 
@@ -151,6 +154,7 @@ class Tidying:
             await forget_left(store, self._house, guest)
             await asyncio.sleep(self._pause)
         await store.forget_tokens(Instant(store.now() - self._tokens_last))
+        await store.forget_calls(Instant(store.now() - CALLS_LAST))
         await store.forget_results(day_at(Instant(store.now() - self._keeping.finished)))
 
 

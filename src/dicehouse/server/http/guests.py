@@ -53,12 +53,14 @@ async def leave(services: InjectedServices, guest: InjectedGuest) -> None:
     """Games that are on are lost, seats are given up; finished games stay, with somebody who has left."""
     await leave_seats(services.house, guest)
     await services.tokens.revoke(guest.id, left=True)
+    await services.log.unsubscribe_guest(guest.id)  # at once, whatever games are still on
     await forget_left(services.log, services.house, guest.id, services.lessons.catch_up)
 
 
 @post("/api/me/sign-out", status_code=200, summary="Sign out everywhere: every token but the new one ends")
 async def sign_out(services: InjectedServices, guest: InjectedGuest) -> GuestView:
     await services.tokens.revoke(guest.id)
+    await services.log.unsubscribe_guest(guest.id)  # a device that was lost is told nothing
     return GuestView(services.guests.sign(guest), guest.name, await services.log.balance(guest.id), guest.look)
 
 
