@@ -57,7 +57,7 @@ it('rows of the lobby stay where they are, and a table that is gone leaves its p
   const table = (id: string) => ({ table: id, game: id, host: 'bo', taken: 1, seats: 2, stake: 0, phase: 'gathering', changed: 1 })
   let lobby = ['Chicago', 'Yatzy'].map(table)
   Object.assign(house.answers, { '/api/games': [], '/api/lobby': () => lobby })
-  const [{ default: Front }] = await Promise.all([import('../routes/Front.svelte'), import('../daily/TodayCard.svelte')])
+  const [{ default: Front }] = await Promise.all([import('../routes/Front.svelte'), import('../daily/TodayCard.svelte'), import('../you/SkillCard.svelte')])
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   mounted(Front, {})
   const rows = () => [...document.querySelectorAll('.tables li')].map((row) => (row.className.includes('gone') ? '' : row.querySelector('b')?.textContent))

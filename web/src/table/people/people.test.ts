@@ -24,7 +24,7 @@ it('says how many spectators there are', () => {
 
 const seat = (place: number, name: string): SeatView => ({ seat: place, name, bot: null, away_since: null, left_game: false, rematch_asked: false, void_asked: false, lost: null, claim_at: null, rematch_declined: false, look: null })
 const table = { phase: 'playing', seats: [seat(1, 'Ana'), seat(2, 'Bo')], stake: 50, you: 1, yours: [1], cards: [], winners: [], turn: { seat: 2 }, clock: null } as unknown as TableView
-const session = { recent: { spoken: [] }, chips: [950, 1200] } as unknown as TableSession
+const session = { recent: { spoken: [], moods: new Map() }, chips: [950, 1200] } as unknown as TableSession
 
 const plain = { shown: 1, onshow: () => {} }
 
