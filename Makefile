@@ -66,6 +66,7 @@ kernels: $(TEST_READY)
 
 # What has caught something and takes too long for everybody, every time.
 nightly: export DICEHOUSE_NIGHTLY = yes
+nightly: export PYTEST_ADDOPTS = -o faulthandler_timeout=3600
 nightly: test
 	@echo "== faults"
 	@$(BIN)/python -m benchmarks.faults
