@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urljoin
+
 from playwright.sync_api import expect
 
 from testkit.browser.coaching import sit_down
@@ -95,8 +97,9 @@ def test_it_can_be_installed_and_opens_without_the_house(
     own_house: RunningHouse, open_page: Open, watch: Watch
 ) -> None:
     page = open_page(own_house.url)
-    manifest = page.evaluate("fetch(document.querySelector('link[rel=manifest]').href).then((answer) => answer.json())")
-    assert manifest["start_url"] == "/"
+    address = page.locator("link[rel=manifest]").evaluate("link => link.href")
+    manifest = page.evaluate("address => fetch(address).then((answer) => answer.json())", address)
+    assert urljoin(address, manifest["start_url"]) == page.url == f"{own_house.url}/"
     assert {icon["sizes"] for icon in manifest["icons"]} >= {"192x192", "512x512"}
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()  # what is loaded now is kept
