@@ -68,7 +68,9 @@ OUT_OF_SIGHT = """least => {
         const spills = at.top < box.top - 1 || at.bottom > box.bottom + 1 || at.right > box.right
         if (spills) seen.push(`spills: ${says(cell)}`)
         const cut = part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 2
-        if (part.matches('.name') && cut) seen.push(`cut: ${says(part)}`)
+        if (!part.matches('.name') || !cut) continue
+        const [font, room] = [getComputedStyle(part).fontSize, cell.clientWidth]
+        seen.push(`cut: ${says(part)}, ${part.scrollWidth} of ${part.clientWidth} in ${room}, ${font}`)
     }
     return seen
 }"""

@@ -18,6 +18,8 @@ Words = str | re.Pattern[str]
 
 ENDED = "#ended"
 ACTION = "#main-action"
+WRITTEN = re.compile("^(Write|Cross out)")
+"""What the button says while a box is chosen: what it takes, or that it takes nothing."""
 READY = f'{ACTION}[aria-disabled="false"]'
 SETTLED = '.felt[data-settled="true"]'
 """The felt when the house has answered whatever was asked of it."""
@@ -188,7 +190,7 @@ def fill(page: Page, box: Locator) -> None:
     # either it is on its way, or it is chosen and the brass button says so
     page.wait_for_selector(f'button[data-box="{code}"][aria-pressed="false"]', state="detached")
     if page.locator(f'button[data-box="{code}"]').count():
-        page.locator(ACTION).filter(has_text=re.compile("^(Cross out|Write)")).click()
+        page.locator(ACTION, has_text=WRITTEN).click()
     page.wait_for_selector(f'button[data-box="{code}"]', state="detached")
 
 

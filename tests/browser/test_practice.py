@@ -9,14 +9,14 @@ from playwright.sync_api import Page, expect
 from testkit.browser.coaching import sit_down
 from testkit.browser.looking import assert_nothing_sticks_out, violations
 from testkit.browser.middle import rush_to_the_end
-from testkit.browser.playing import Open, expect_count, expect_heading, expect_seen, follow, press
+from testkit.browser.playing import ACTION, WRITTEN, Open, expect_count, expect_heading, expect_seen, follow, press
 
 ANSWERED = "section[aria-label='The answer']"
 
 
 def answer_with_a_box(page: Page) -> None:
     page.locator("button[data-box][aria-disabled=false]").first.click()
-    page.locator("#main-action", has_text="Write").click()
+    page.locator(ACTION, has_text=WRITTEN).click()
     expect_seen(page, f"{ANSWERED} li.own")
 
 
