@@ -64,6 +64,12 @@ def test_commands(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
                 assert matches(shown, said), f"{page_name(page)}:{block.line}: $ {command}\n{said}"
 
 
+@pytest.mark.parametrize("command", ["dicehouse serve --contact mailto:you@example.org", "dicehouse classroom"])
+def test_a_command_that_opens_a_house_is_refused_and_not_waited_for(command: str) -> None:
+    with pytest.raises(ValueError, match="opens a house"):
+        list(commands(Block("console", f"$ {command}\n", 1, "")))
+
+
 def _said(command: str, folder: Path) -> str:
     """In this process, which has imported and compiled everything; what only a shell understands, in a shell."""
     if re.search(r"[|>]", command) or not command.startswith("dicehouse "):
