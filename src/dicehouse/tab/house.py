@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 
 import msgspec
 
+from ..api.answers.budget import coachless
+from ..api.answers.perfect import table_of
 from ..api.live.broadcast import broadcast
 from ..api.live.connection import Connection
 from ..errors import DicehouseError
@@ -15,13 +18,14 @@ from ..house.names import clean_name
 from ..house.room import Room
 from ..house.tables import Tables
 from ..play import Guest, Table
-from ..play.commands import Command, EditSettings
+from ..play.commands import Command, EditSettings, SeatBot
 from ..play.guests import Look
 from ..play.settings import BotStrength, before_bot
 from ..play.units import NO_TIME, Centis, CommandId, GuestId, Instant, TableId
-from ..rules import Action, Seat, State
-from .bots import choose
+from ..rules import Action, RuleSet, Seat, State
+from .bots import EXACT, choose
 from .log import Device, Shelf, TabLog
+from .perfect import Bring, PerfectPlay
 
 OWNER = GuestId("here")
 """Whoever has the device in hand; everybody at it plays under this name or beside it."""
@@ -44,8 +48,9 @@ class TabHouse:
 
     closing = False
 
-    def __init__(self, shelf: Shelf, device: Device, log: TabLog, bot_pause: float) -> None:
+    def __init__(self, shelf: Shelf, bring: Bring, device: Device, log: TabLog, bot_pause: float) -> None:
         self.log = log
+        self.perfect = PerfectPlay(bring)
         self._shelf = shelf
         self._device = device
         self._bot_pause = bot_pause
@@ -55,7 +60,7 @@ class TabHouse:
         self.duties = Duties(self.house, self._choose, self._pace)
 
     @classmethod
-    async def open(cls, shelf: Shelf, bot_pause: float) -> TabHouse:
+    async def open(cls, shelf: Shelf, bring: Bring, bot_pause: float) -> TabHouse:
         """Over what the browser has kept."""
         known = await shelf.recall()
         device = msgspec.json.decode(known, type=Device) if known else Device(secrets.token_hex(32))
@@ -63,12 +68,13 @@ class TabHouse:
             await shelf.remember(msgspec.json.encode(device).decode())
         log = TabLog(shelf, bytes.fromhex(device.key))
         await log.open()
-        house = cls(shelf, device, log, bot_pause)
+        house = cls(shelf, bring, device, log, bot_pause)
         await house.duties.open()
         return house
 
     async def close(self) -> None:
         await self.duties.close()
+        await self.perfect.close()
         await self.log.close()
 
     @property
@@ -113,6 +119,8 @@ class TabHouse:
     ) -> tuple[int, int]:
         if isinstance(command, EditSettings):
             expect_alone(wager=command.wager, public=command.public)
+        if isinstance(command, SeatBot):
+            await self.expect_player((await self.house.room(table)).table.rules, command.strength)
         return await self.house.command(table, self.owner, command, command_id, version)
 
     async def arrived(self, room: Room, connection: Connection) -> None:
@@ -131,7 +139,17 @@ class TabHouse:
         return before_bot(self._bot_pause, box_returns=room.table.written is not None)
 
     async def _choose(self, table: Table, strength: BotStrength, state: State, seat: Seat) -> Action:
-        return choose(strength, state, seat)
+        coach = None
+        if strength in EXACT:
+            # a table that the browser has dropped since does not hold up the game
+            with suppress(DicehouseError):
+                coach = await self.perfect.coach(state.rules)
+        return choose(strength, state, seat, coach)
+
+    async def expect_player(self, rules: RuleSet, strength: BotStrength) -> None:
+        """Whoever is to play perfectly knows how, where a house would."""
+        if strength in EXACT and (coachless(rules) is None or table_of(rules) is not None):
+            await self.perfect.coach(rules)
 
 
 def expect_alone(*, wager: int, public: bool) -> None:

@@ -1,6 +1,7 @@
 // The worker with a house in it: Python fetched, its packages unpacked, and from then on messages in and out.
 import type { FromWorker, TabFiles, ToWorker } from './protocol'
 import { openShelf, type Shelf } from './shelf'
+import { bringTable } from './tables'
 
 /** What is used of Pyodide. */
 interface Python {
@@ -13,7 +14,7 @@ interface House {
   hear(number: number, text: string | null): void
   written(room: string, version: number): void
 }
-type Open = (shelf: Shelf, told: (what: string, number: number, ...rest: unknown[]) => void) => Promise<House>
+type Open = (shelf: Shelf, bring: (name: string) => Promise<Uint8Array | undefined>, told: (what: string, number: number, ...rest: unknown[]) => void) => Promise<House>
 
 const OPEN = `
 import sys
@@ -21,10 +22,13 @@ sys.path.insert(0, "/house")
 from pyodide.ffi import to_js
 from dicehouse.tab.worker import TabWorker
 
-def _open(shelf, told):
+def _open(shelf, brought, told):
+    async def bring(name):
+        found = await brought(name)
+        return found and found.to_bytes()
     def tell(what, number, *rest):
         told(what, number, *[to_js(one) if isinstance(one, bytes) else one for one in rest])
-    return TabWorker.open(shelf, tell)
+    return TabWorker.open(shelf, bring, tell)
 _open
 `
 
@@ -51,7 +55,7 @@ async function fetched({ files }: TabFiles): Promise<void> {
   )
 }
 
-async function start(files: TabFiles): Promise<void> {
+async function start(files: TabFiles, tables: string): Promise<void> {
   await fetched(files)
   const { loadPyodide } = (await import(/* @vite-ignore */ `${files.pyodide}pyodide.mjs`)) as { loadPyodide: (options: object) => Promise<Python> }
   const archive = async (url: string) => (await fetch(url)).arrayBuffer()
@@ -63,7 +67,7 @@ async function start(files: TabFiles): Promise<void> {
     if (what === 'said') post({ is: 'said', number, text: rest[0] as string })
     else post({ is: 'replied', number, status: rest[0] as number, kind: rest[1] as string, body: rest[2] as Uint8Array })
   }
-  house = await open(tellingOthers(shelf), told)
+  house = await open(tellingOthers(shelf), (name) => bringTable(new URL(name, tables)), told)
   others.onmessage = ({ data }: MessageEvent<{ room: string; version: number }>) => house?.written(data.room, data.version)
   post({ is: 'ready', kept: shelf.kept })
   for (const message of waiting.splice(0)) heard(message)
@@ -87,7 +91,7 @@ function tellingOthers(shelf: Shelf): Shelf {
 }
 
 function heard(message: ToWorker): void {
-  if (message.is === 'start') void start(message.files).catch((error: unknown) => post({ is: 'failed', why: String(error) }))
+  if (message.is === 'start') void start(message.files, message.tables).catch((error: unknown) => post({ is: 'failed', why: String(error) }))
   else if (house === null) waiting.push(message)
   else if (message.is === 'ask') house.ask(message.number, message.method, message.path, message.token, message.body)
   else if (message.is === 'line') house.line(message.number, message.path)
