@@ -76,10 +76,14 @@ class Page:
     @classmethod
     async def open(cls, kept: Kept) -> Page:
         page = cls()
-        page.worker = await TabWorker.open(kept, page._bring, page._told, bot_pause=0.0)
+        page.worker = await TabWorker.open(kept, page._told, page._brought, page._bring_table, bot_pause=0.0)
         return page
 
-    async def _bring(self, name: str) -> bytes | None:
+    async def _brought(self, part: str) -> bool:
+        """Whatever there is, CPython has here already."""
+        return False
+
+    async def _bring_table(self, name: str) -> bytes | None:
         """As a house on the network would give it."""
         if not self.connected:
             return None

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import importlib
 import secrets
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from importlib.util import find_spec
 
 import msgspec
 
@@ -25,13 +28,17 @@ from ..play.units import NO_TIME, Centis, CommandId, GuestId, Instant, TableId
 from ..rules import Action, RuleSet, Seat, State
 from .bots import EXACT, choose
 from .log import Device, Shelf, TabLog
-from .perfect import Bring, PerfectPlay
+from .perfect import BringTable, PerfectPlay
 
 OWNER = GuestId("here")
 """Whoever has the device in hand; everybody at it plays under this name or beside it."""
 
 TOKEN = "here"
 """Of nobody else's house; where a page comes with another's, it keeps that."""
+
+
+Bring = Callable[[str], Awaitable[bool]]
+"""Fetches a part of the house that is not there from the beginning; false where it cannot be had now."""
 
 
 class HouseNeeded(DicehouseError):
@@ -48,9 +55,12 @@ class TabHouse:
 
     closing = False
 
-    def __init__(self, shelf: Shelf, bring: Bring, device: Device, log: TabLog, bot_pause: float) -> None:
+    def __init__(
+        self, shelf: Shelf, device: Device, log: TabLog, bring: Bring, bring_table: BringTable, bot_pause: float
+    ) -> None:
         self.log = log
-        self.perfect = PerfectPlay(bring)
+        self.perfect = PerfectPlay(bring_table)
+        self._bring = bring
         self._shelf = shelf
         self._device = device
         self._bot_pause = bot_pause
@@ -60,7 +70,7 @@ class TabHouse:
         self.duties = Duties(self.house, self._choose, self._pace)
 
     @classmethod
-    async def open(cls, shelf: Shelf, bring: Bring, bot_pause: float) -> TabHouse:
+    async def open(cls, shelf: Shelf, bring: Bring, bring_table: BringTable, bot_pause: float) -> TabHouse:
         """Over what the browser has kept."""
         known = await shelf.recall()
         device = msgspec.json.decode(known, type=Device) if known else Device(secrets.token_hex(32))
@@ -68,7 +78,7 @@ class TabHouse:
             await shelf.remember(msgspec.json.encode(device).decode())
         log = TabLog(shelf, bytes.fromhex(device.key))
         await log.open()
-        house = cls(shelf, bring, device, log, bot_pause)
+        house = cls(shelf, device, log, bring, bring_table, bot_pause)
         await house.duties.open()
         return house
 
@@ -76,6 +86,15 @@ class TabHouse:
         await self.duties.close()
         await self.perfect.close()
         await self.log.close()
+
+    async def expect_paper(self) -> None:
+        """What prints is fetched with the first sheet."""
+        if find_spec("reportlab") is None:
+            if not await self._bring("paper"):
+                raise DicehouseError(
+                    "print-missing", "What prints is fetched once, and cannot be now: try again online."
+                )
+            importlib.invalidate_caches()
 
     @property
     def owner(self) -> Guest:

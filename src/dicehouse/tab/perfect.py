@@ -17,7 +17,7 @@ from ..tasks import TaskSet
 
 logger = logging.getLogger("dicehouse.tab")
 
-Bring = Callable[[str], Awaitable[bytes | None]]
+BringTable = Callable[[str], Awaitable[bytes | None]]
 """A file of a table, by its name: what was fetched is kept. None where there is no connection."""
 
 MOST = 2
@@ -27,7 +27,7 @@ NO_TABLE = "A device knows perfect play of the catalogue's games of points. Othe
 
 
 class PerfectPlay:
-    def __init__(self, bring: Bring) -> None:
+    def __init__(self, bring: BringTable) -> None:
         self._bring = bring
         self._coaches: dict[str, PlainCoach] = {}
         self._fetching = asyncio.Lock()
