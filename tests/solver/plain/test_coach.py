@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
 from dicehouse.notation import read_state
-from dicehouse.play import SeededDice
-from dicehouse.rules import RuleSet, State, decide, is_full, legal_actions, start
+from dicehouse.rules import RuleSet, State
 from dicehouse.rules.catalogue import find, game
 from dicehouse.solver import solved
 from dicehouse.solver.plain.coach import PlainCoach
@@ -18,6 +15,7 @@ from dicehouse.solver.plain.pack import packed_table, plain_table
 from dicehouse.solver.plain.table import PlainTable, read_table, write_table
 from dicehouse.solver.points.advice import PointsCoach
 from testkit.refusals import refused
+from testkit.solver.positions import visited
 
 FORCED = replace(game("yacht"), id="yacht-forced", scratch="forced-only")
 
@@ -40,17 +38,6 @@ def read(rules: RuleSet) -> PlainTable:
     return read_table(packed_table(rules), rules)
 
 
-def played(rules: RuleSet, games: int) -> Iterator[State]:
-    """Positions of games in which anything happens."""
-    chance = random.Random(5)
-    for number in range(games):
-        state, dice = start(rules, 1), SeededDice(number)
-        while not state.over:
-            if not is_full(state.card):
-                yield state
-            state = decide(state, state.seat, chance.choice(legal_actions(state)), dice).state
-
-
 def expect_same(table: PlainTable, state: State) -> None:
     plain, coached = PlainCoach(table).advise(state), PointsCoach(solved(state.rules)).advise(state)
     assert plain.values == coached.values  # to the bit
@@ -68,7 +55,7 @@ def test_it_is_the_advice_of_the_coach(line: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_wherever_a_game_leads_it_is_the_advice_of_the_coach(name: str) -> None:
     table = read(game(name))
-    states = list(played(game(name), 3))
+    states = list(visited(game(name), 3))
     assert len(states) >= 9
     for state in states:
         expect_same(table, state)
@@ -77,7 +64,7 @@ def test_wherever_a_game_leads_it_is_the_advice_of_the_coach(name: str) -> None:
 def test_the_value_of_every_position_that_a_card_can_show() -> None:
     rules = game("yacht-dice")
     table, known = read(rules), solved(rules)
-    for state in played(rules, 20):
+    for state in visited(rules, 20):
         if not state.dice:
             [(_, value)] = PlainCoach(table).advise(state).values
             assert value == PointsCoach(known).advise(state).value
