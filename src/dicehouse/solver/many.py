@@ -13,13 +13,13 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..errors import DicehouseError
 from ..rules import RuleSet, State
+from .advice import expect_choice
 from .kernels.many import UNTHROWN, Positions, in_blocks, many_values
 from .model.arrays import room_for
 from .model.compile import compile_rules
 from .model.compiled import CompiledRules
 from .model.position import position_of
 from .model.types import Floats, Indices
-from .points.advice import expect_choice
 from .points.solve import ValueTable
 from .threads import all_cores
 
