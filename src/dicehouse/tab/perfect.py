@@ -20,16 +20,14 @@ logger = logging.getLogger("dicehouse.tab")
 BringTable = Callable[[str], Awaitable[bytes | None]]
 """A file of a table, by its name: what was fetched is kept. None where there is no connection."""
 
-MOST = 2
-"""Tables that are held: the largest takes 9 MB."""
-
 NO_TABLE = "A device knows perfect play of the catalogue's games of points. Others need a house, to work it out."
 
 
 class PerfectPlay:
     def __init__(self, bring: BringTable) -> None:
         self._bring = bring
-        self._coaches: dict[str, PlainCoach] = {}
+        self._known: tuple[str, PlainCoach] | None = None
+        """Of one game at a time: the largest table takes 9 MB."""
         self._fetching = asyncio.Lock()
         self._tasks = TaskSet(logger)
 
@@ -51,11 +49,10 @@ class PerfectPlay:
         if name is None:
             raise DicehouseError("coach-silent", NO_TABLE)
         async with self._fetching:
-            coach = self._coaches.pop(name, None) or PlainCoach(read_table(await self._brought(name, plain), plain))
-            self._coaches[name] = coach
-            if len(self._coaches) > MOST:
-                del self._coaches[next(iter(self._coaches))]
-        return coach
+            if self._known is None or self._known[0] != name:
+                self._known = None
+                self._known = name, PlainCoach(read_table(await self._brought(name, plain), plain))
+            return self._known[1]
 
     async def _brought(self, name: str, rules: RuleSet) -> bytes:
         found = await self._bring(name)
