@@ -24,21 +24,13 @@ from dicehouse.tab.perfect import NO_TABLE
 from testkit.tab import Kept, Page
 
 
-async def new_table(page: Page, rules: str = "yahtzee@1", people: tuple[str, ...] = (), **settings: Any) -> str:
-    new = {"id": "t1", "settings": {"rules": rules, **settings}, "people": people}
-    status, made = await page.ask("POST", "/api/tables", new)
-    assert status == 200, made
-    table: str = made["table"]
-    return table
-
-
 def test_a_whole_game_against_bots_is_kept_move_by_move_and_found_again() -> None:
     """Issue: "a whole game alone, against bots"; "kept at every acknowledged move"."""
 
     async def played() -> None:
         kept = Kept()
         page = await Page.open(kept)
-        table = await new_table(page, "yacht@1", seats=2, bots=["steady"])
+        table = await page.make("yacht@1", seats=2, bots=["steady"])
         assert table.startswith("here-")
         await page.play(table)
         scores = [card["score"] for card in page.table["cards"]]
@@ -61,7 +53,7 @@ def test_pass_and_play_for_three_in_two_tabs_that_stay_in_step() -> None:
     async def played() -> None:
         kept = Kept()
         one, other = await Page.open(kept), await Page.open(kept)
-        table = await new_table(one, "yacht@1", people=("bo", "cy"), seats=3)
+        table = await one.make("yacht@1", people=("bo", "cy"), seats=3)
         other.line(table)
         await one.play(table)
         _, seen = await other.ask("GET", f"/api/tables/{table}")
@@ -82,7 +74,7 @@ def test_a_move_that_cannot_be_kept_has_not_happened() -> None:
     async def played() -> None:
         kept = Kept()
         page = await Page.open(kept)
-        table = await new_table(page, seats=1)
+        table = await page.make("yahtzee@1", seats=1)
         kept.refuse = "this device has no room left."
         do = {"is": "do", "id": "s", "command": {"do": "start"}, "version": None}
         status, said = await page.ask("POST", f"/api/tables/{table}/commands", do)
@@ -102,10 +94,10 @@ def test_a_game_by_the_coach_against_the_perfect_bot_without_a_mistake() -> None
 
     async def played() -> None:
         page = await Page.open(Kept())
-        table = await new_table(page, "yacht@1", seats=2, bots=["perfect"], hints=True)
+        table = await page.make("yacht@1", seats=2, bots=["perfect"], hints=True)
         _, seen = await page.ask("GET", "/api/games/yacht")
         assert seen["coachless"] is None
-        await page.begin(table)
+        await page.start(table)
         rules = game("yacht")
         _, said = await page.ask("GET", f"/api/tables/{table}/advice")
         assert (said["best"], said["value"]) == ({"is": "throw", "keep": []}, solved(rules).value())
@@ -126,8 +118,8 @@ def test_what_is_not_known_of_perfect_play_is_said_in_its_place() -> None:
     async def asked() -> None:
         page = await Page.open(Kept())
         page.connected = False
-        table = await new_table(page, "yacht@1", seats=1, hints=True)
-        await page.begin(table)
+        table = await page.make("yacht@1", seats=1, hints=True)
+        await page.start(table)
         status, said = await page.ask("GET", f"/api/tables/{table}/advice")
         assert (status, said["code"]) == (409, "coach-silent")
         assert "a connection is needed for it, once" in said["message"]

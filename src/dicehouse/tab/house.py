@@ -23,7 +23,9 @@ from ..house.tables import Tables
 from ..play import Guest, Table
 from ..play.commands import Command, EditSettings, SeatBot
 from ..play.guests import Look
+from ..play.log import StoreFailed
 from ..play.settings import BotStrength, before_bot
+from ..play.table import TableRefused
 from ..play.units import NO_TIME, Centis, CommandId, GuestId, Instant, TableId
 from ..rules import Action, RuleSet, Seat, State
 from .bots import EXACT, choose
@@ -75,6 +77,7 @@ class TabHouse:
         known = await shelf.recall()
         device = msgspec.json.decode(known, type=Device) if known else Device(secrets.token_hex(32))
         if not known:
+            # where there is no room left, what is kept can be looked at all the same
             await shelf.remember(msgspec.json.encode(device).decode())
         log = TabLog(shelf, bytes.fromhex(device.key))
         await log.open()
@@ -105,7 +108,9 @@ class TabHouse:
         if name:
             self._device.name = clean_name(name)
         self._device.look = look or self._device.look
-        await self._shelf.remember(msgspec.json.encode(self._device).decode())
+        refused = await self._shelf.remember(msgspec.json.encode(self._device).decode())
+        if refused:
+            raise StoreFailed(refused)
         return self.owner
 
     async def forget_everything(self) -> None:
@@ -119,8 +124,26 @@ class TabHouse:
     def now(self) -> Instant:
         return self.log.now()
 
+    @property
+    def damaged(self) -> int:
+        """How many games are kept here that cannot be read."""
+        return self.log.unreadable + len(self.log.damaged)
+
+    async def room(self, table: str) -> Room:
+        try:
+            return await self.house.room(table)
+        except TableRefused:
+            if TableId(table) not in self.log.damaged:
+                raise
+        raise TableRefused("table-unknown", "What is kept of this game cannot be read. It is left as it is.")
+
+    async def dropped(self, table: TableId) -> None:
+        """In another tab somebody has deleted everything: nothing goes on at the table here."""
+        self.log.drop(table)
+        self.house.rooms.forget([table])
+
     async def let_in(self, token: str, table: TableId, version: int) -> tuple[Room, Guest, Guest]:
-        room = await self.house.room(table)
+        room = await self.room(table)
         await self.house.catch_up(table, version)
         return room, self.owner, self.owner
 

@@ -33,6 +33,7 @@ from ..wire.rest import GameView, GuestView, Me, NewGuest, NewTable, RuleText, T
 from ..wire.sheets import SheetOrder
 from .house import TOKEN, HouseNeeded, TabHouse, expect_alone
 from .perfect import NO_TABLE
+from .records import Taken, take_records, write_records
 
 JSON = "application/json"
 PDF = "application/pdf"
@@ -59,7 +60,7 @@ class Asked(NamedTuple):
         return msgspec.json.decode(self.body, type=kind)
 
     async def room(self) -> Room:
-        return await self.house.house.room(self.named["table"])
+        return await self.house.room(self.named["table"])
 
     async def log(self) -> TableLog:
         table = (await self.room()).table
@@ -153,6 +154,16 @@ async def _leave(asked: Asked) -> Reply:
 @route("POST", "/api/me/sign-out")
 async def _sign_out(_: Asked) -> Any:
     raise HouseNeeded("Signing out elsewhere")
+
+
+@route("GET", "/api/device/records")
+async def _records(asked: Asked) -> Reply:
+    return Reply(200, TEXT, (await write_records(asked.house.log, asked.house.owner)).encode())
+
+
+@route("POST", "/api/device/records")
+async def _take_records(asked: Asked) -> Taken:
+    return await take_records(asked.house.log, asked.house.owner, asked.body)
 
 
 @route("GET", "/api/lobby")

@@ -47,9 +47,14 @@ class TabWorker:
     def hear(self, number: int, text: str | None) -> None:
         self._lines.hear(number, text)
 
+    @property
+    def damaged(self) -> int:
+        return self._house.damaged
+
     def written(self, table: str, version: int) -> None:
-        """In another tab."""
-        self._tasks.spawn(self._house.house.catch_up(TableId(table), version), name="catch up")
+        """In another tab; 0 where the table was deleted there."""
+        news = self._house.house.catch_up(TableId(table), version) if version else self._house.dropped(TableId(table))
+        self._tasks.spawn(news, name="catch up")
 
     async def close(self) -> None:
         await self._tasks.close()

@@ -1,5 +1,5 @@
 // The worker with a house in it: Python fetched, its packages unpacked, and from then on messages in and out.
-import type { FromWorker, TabFiles, ToWorker } from './protocol'
+import type { FromWorker, TabFiles, ToWorker, Written } from './protocol'
 import { openShelf, type Shelf } from './shelf'
 import { bringTable } from './tables'
 
@@ -13,6 +13,7 @@ interface House {
   line(number: number, path: string): void
   hear(number: number, text: string | null): void
   written(room: string, version: number): void
+  readonly damaged: number
 }
 type Told = (what: string, number: number, ...rest: unknown[]) => void
 /** Fetches a part that is not here from the beginning; false where there is none, or it cannot be had now. */
@@ -37,6 +38,7 @@ _open
 
 const post = (message: FromWorker) => self.postMessage(message)
 const others = new BroadcastChannel('dicehouse')
+const tell = (written: Written) => others.postMessage(written)
 let house: House | null = null
 const waiting: ToWorker[] = []
 
@@ -58,6 +60,14 @@ async function fetched({ files }: TabFiles): Promise<void> {
   )
 }
 
+/** As long as it lives it holds the lock; a system that ends it says nothing else. */
+const live = (lock: string): Promise<void> =>
+  new Promise((resolve) => {
+    // where the address is no secure one there are no locks
+    if (navigator.locks) void navigator.locks.request(lock, () => (resolve(), new Promise(() => {})))
+    else resolve()
+  })
+
 async function start(files: TabFiles, tables: string): Promise<void> {
   await fetched(files)
   const { loadPyodide } = (await import(/* @vite-ignore */ `${files.pyodide}pyodide.mjs`)) as { loadPyodide: (options: object) => Promise<Python> }
@@ -77,30 +87,46 @@ async function start(files: TabFiles, tables: string): Promise<void> {
     return answer?.ok ?? false
   }
   house = await open(tellingOthers(shelf), told, bring, (name) => bringTable(new URL(name, tables)))
-  others.onmessage = ({ data }: MessageEvent<{ room: string; version: number }>) => house?.written(data.room, data.version)
-  post({ is: 'ready', kept: shelf.kept })
+  others.onmessage = ({ data }: MessageEvent<Written>) => house?.written(data.room, data.version)
+  post({ is: 'ready', unkept: shelf.unkept, damaged: house.damaged })
+  void lookForRoom()
   for (const message of waiting.splice(0)) heard(message)
+}
+
+/** Bytes: some hundred games. */
+const SCARCE = 2 * 2 ** 20
+const LOOK_EVERY = 16
+let changes = 0
+
+/** A full device is told before anything is lost. */
+async function lookForRoom(): Promise<void> {
+  const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {}
+  if (quota !== undefined && usage !== undefined) post({ is: 'room', scarce: quota - usage < SCARCE })
 }
 
 /** What is written here is news in the other tabs. */
 function tellingOthers(shelf: Shelf): Shelf {
   return {
-    kept: shelf.kept,
+    unkept: shelf.unkept,
     rows: (room, after) => shelf.rows(room, after),
     rooms: () => shelf.rooms(),
-    forget: (rooms) => shelf.forget(rooms),
+    forget: async (rooms) => {
+      await shelf.forget(rooms)
+      for (const room of JSON.parse(rooms) as string[]) tell({ room, version: 0 })
+    },
     remember: (known) => shelf.remember(known),
     recall: () => shelf.recall(),
     add: async (room, kept, rows) => {
       const refused = await shelf.add(room, kept, rows)
-      if (!refused) others.postMessage({ room, version: (JSON.parse(kept) as { version: number }).version })
+      if (!refused) tell({ room, version: (JSON.parse(kept) as { version: number }).version })
+      if (refused || changes++ % LOOK_EVERY === 0) void lookForRoom()
       return refused
     },
   }
 }
 
 function heard(message: ToWorker): void {
-  if (message.is === 'start') void start(message.files, message.tables).catch((error: unknown) => post({ is: 'failed', why: String(error) }))
+  if (message.is === 'start') void live(message.lock).then(() => start(message.files, message.tables)).catch((error: unknown) => post({ is: 'failed', why: String(error) }))
   else if (house === null) waiting.push(message)
   else if (message.is === 'ask') house.ask(message.number, message.method, message.path, message.token, message.body)
   else if (message.is === 'line') house.line(message.number, message.path)
