@@ -12,13 +12,15 @@ import sys
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 
 from testkit.engines import SharedPostgres, find_binaries
+from testkit.ports import free_port
 from testkit.server.audit import audit
 from testkit.server.clients import Client, ask, new_guest, sat_table
 from testkit.server.fleet import Fleet, fleet
-from testkit.server.house import OpenHouse
+from testkit.server.house import OpenHouse, wait_until
 from testkit.server.load import Load
 from testkit.server.proxies import Caddy, HAProxy, find_haproxy
 
@@ -172,6 +174,35 @@ def test_a_backup_is_restored_and_the_game_goes_on(
         assert asyncio.run(restored.stored(table.id)) == asyncio.run(house.stored(table.id))
     finally:
         restored.close()
+
+
+def test_the_command_of_the_systemd_unit_opens_a_worker_without_a_broker(
+    postgres: SharedPostgres, tmp_path: Path
+) -> None:
+    """As systemd reads it: `${NAME}` is one word, empty where nothing is said, `$NAME` any number of them."""
+    port, unit = free_port(), (DEPLOY / "dicehouse@.service").read_text(encoding="utf-8")
+    known = {"DICEHOUSE_DATABASE": asyncio.run(postgres.new_database()), "DICEHOUSE_SITE": "dice.example"}
+    found = re.search(r"^ExecStart=(.*)$", unit, re.MULTILINE)
+    assert found is not None
+    words = [word for word in found[1].replace("%i", str(port)).split() if not word.startswith("$D")]
+    words = [re.sub(r"\$\{(\w+)\}", lambda name: known.get(name[1], ""), word) for word in words]
+    words[0] = str(Path(sys.executable).parent / "dicehouse")
+    with subprocess.Popen(words, cwd=tmp_path, stderr=subprocess.DEVNULL) as worker:
+        try:
+            wait_until(lambda: worker.poll() is not None or _is_well(port))
+            here = {"Host": "dice.example", "X-Forwarded-For": "192.0.2.1"}
+            assert httpx.get(f"http://127.0.0.1:{port}/", headers=here, trust_env=False).status_code == 200
+            there = {**here, "Host": "elsewhere.example"}
+            assert httpx.get(f"http://127.0.0.1:{port}/", headers=there, trust_env=False).status_code == 421
+        finally:
+            worker.kill()
+
+
+def _is_well(port: int) -> bool:
+    try:
+        return httpx.get(f"http://127.0.0.1:{port}/health", trust_env=False).is_success
+    except httpx.TransportError:
+        return False
 
 
 def test_what_deploy_holds_is_complete() -> None:
