@@ -40,7 +40,6 @@ from ..play.units import DAY, NO_TIME, Centis, CommandId, GuestId, Instant, Tabl
 from ..rules import Action, Seat, State
 from ..tasks import TaskSet
 from ..wire import Closing, Refused
-from . import shared_limits
 from .config import Config
 from .costs import MESSAGES, pay
 from .draining import drain_on_terminate
@@ -150,7 +149,7 @@ class Services:
         again(config.idle_after / 10, lambda: self._hang_up(time()), "hang up")
         again(min(1.0, config.head_within / 4), lambda: self.tcp.show_out(time()), "drop late connections")
         if not self.house.notices.alone:
-            again(shared_limits.EVERY, self.shared_limits.exchange, "shared limits")
+            self._tasks.spawn(self.shared_limits.keep_exchanging(), name="shared limits")
         again(config.tokens_every, self.tokens.load, "tokens")
         self.garbage.open()
 
