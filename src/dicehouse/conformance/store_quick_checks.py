@@ -73,6 +73,8 @@ async def pairs(bench: Bench) -> None:
     expect(len(done) == 1, f"Two people were paired {len(done)} times.")
     expect(gone not in {guest.id for guest in done[0].guests}, "Who has ended the search was paired.")
     both = [guest.id for guest in done[0].guests]
+    expect(await bench.other.quick_games_of(both) == {}, "A table is told of before it is there.")
+    await bench.write(done[0].table)
     open_games = await bench.other.quick_games_of([*both, gone])
     expect(open_games == dict.fromkeys(both, done[0].table), "It is not told who plays where.")
     await _look(bench, *both)
@@ -118,6 +120,7 @@ async def ratings(bench: Bench) -> None:
     told = await asyncio.gather(*(log.settle_quick_game(_settled(bench, first, 1)) for log in bench.both * 2))
     expect(told.count(True) == 1, f"A game was settled {told.count(True)} times.")
     second = await _play(bench, other, one)
+    await bench.write(second.table)
     await raises(store.settle_quick_game(_settled(bench, second, 3)), "outrun")
     expect(await bench.other.quick_games_of([one]) == {one: second.table}, "What was refused has settled the game.")
     expect(await bench.other.settle_quick_game(_settled(bench, second, 2)), "A game could not be settled.")

@@ -73,8 +73,11 @@ class QuickLog(Protocol):
         """Take both out of those who look, and keep the game. Returns those that were made: nobody is paired twice, nor
         who has ended the search. Raises Fenced where the fence holds no more."""
 
+    async def quick_game(self, table: TableId) -> QuickGame | None:
+        """None once it is settled."""
+
     async def quick_games_of(self, guests: Sequence[GuestId]) -> dict[GuestId, TableId]:
-        """The game of each that is not settled, where there is one."""
+        """The table of each whose game is begun and not settled."""
 
     async def due_quick_games(self, until: Instant, limit: int = 50) -> list[QuickGame]:
         """Those to be looked at, which are nobody else's until then."""

@@ -39,7 +39,8 @@ KEEP_GAMES = (
 )
 GAMES_OF = f"""
 {listed("json_array(q.guest, q.table_id)", "q.guest")} FROM quick_seats q
-JOIN json_each(?1) AS known ON known.key = q.guest WHERE q.outcome = ''
+JOIN json_each(?1) AS known ON known.key = q.guest
+WHERE q.outcome = '' AND EXISTS (SELECT 1 FROM summaries s WHERE s.table_id = q.table_id)
 """
 DUE = """
 UPDATE quick_games SET due = ?1 WHERE table_id IN (
@@ -109,6 +110,10 @@ class SqlQuick(SqlLog):
 
     async def pair_off(self, games: Sequence[QuickGame], fence: Fence | None) -> list[QuickGame]:
         return await self._write(_pair_off, games, fence)
+
+    async def quick_game(self, table: TableId) -> QuickGame | None:
+        body = await self._value("SELECT body FROM quick_games WHERE table_id = ?1", table)
+        return msgspec.json.decode(body, type=QuickGame) if body else None
 
     async def quick_games_of(self, guests: Sequence[GuestId]) -> dict[GuestId, TableId]:
         return dict(await self._list(tuple[GuestId, TableId], GAMES_OF, encode(dict.fromkeys(guests, ""))))

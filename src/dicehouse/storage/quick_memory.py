@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -36,6 +37,7 @@ class MemoryQuick:
 
     now: Callable[[], Instant]
     _revocations: dict[GuestId, Revocation]
+    _rooms: Mapping[TableId, Any]
 
     def __init__(self) -> None:
         self._searches: dict[GuestId, Search] = {}
@@ -89,9 +91,14 @@ class MemoryQuick:
         """Raises where another has claimed it meanwhile."""
         raise NotImplementedError
 
+    async def quick_game(self, table: TableId) -> QuickGame | None:
+        kept = self._quick.get(table)
+        return None if kept is None or kept.settled else kept.game
+
     async def quick_games_of(self, guests: Sequence[GuestId]) -> dict[GuestId, TableId]:
         found = ((kept, seat) for guest in guests for kept, seat in self._seats(guest))
-        return {seat.guest: kept.game.table for kept, seat in found if seat.outcome is None}
+        begun = ((kept.game.table, seat) for kept, seat in found if kept.game.table in self._rooms)
+        return {seat.guest: table for table, seat in begun if seat.outcome is None}
 
     async def due_quick_games(self, until: Instant, limit: int = 50) -> list[QuickGame]:
         now = self.now()
