@@ -18,10 +18,18 @@ from .store_guest_checks import GUEST_CHECKS
 from .store_house_checks import HOUSE_CHECKS
 from .store_lesson_checks import LESSON_CHECKS
 from .store_log_checks import LOG_CHECKS
+from .store_quick_checks import QUICK_CHECKS
 
 STORE_CHECKS: dict[str, Callable[[Bench], Awaitable[None]]] = {
     check.__name__.replace("_", "-"): check
-    for check in LOG_CHECKS + HOUSE_CHECKS + FORGETTING_CHECKS + GUEST_CHECKS + LESSON_CHECKS + DAY_CHECKS + CALL_CHECKS
+    for check in LOG_CHECKS
+    + HOUSE_CHECKS
+    + FORGETTING_CHECKS
+    + GUEST_CHECKS
+    + LESSON_CHECKS
+    + DAY_CHECKS
+    + CALL_CHECKS
+    + QUICK_CHECKS
 }
 """By name; each raises a ConformanceError where a promise is not kept. None needs an empty store."""
 

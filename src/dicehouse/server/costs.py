@@ -61,6 +61,11 @@ ROUTES: Mapping[str, Cost] = {
     "GET /api/days": Cost(LOOK, gives=32 * KB, loop=20.0),
     "GET /api/days/{day}": Cost(LOOK, gives=64 * KB, loop=20.0, jobs=("day-losses", "perfect-day")),
     "POST /api/days": Cost(("tables", "tables_an_address"), takes=1 * KB, gives=1 * KB, rows=8, kept=4 * KB),
+    # quick matches
+    "POST /api/quick": Cost(("searches", "searches_an_address"), takes=1 * KB, gives=1 * KB, rows=20, kept=4 * KB),
+    "GET /api/quick": Cost(LOOK, gives=1 * KB),  # it waits for a few seconds
+    "DELETE /api/quick": Cost(LOOK, gives=1 * KB),
+    "GET /api/me/ratings": Cost(LOOK, gives=16 * KB),
     # practice
     "GET /api/practice": Cost(ASK, gives=64 * KB, jobs=("practice-games",)),
     "POST /api/practice": Cost(ASK, takes=2 * KB, gives=256 * KB, jobs=("position",)),

@@ -44,6 +44,7 @@ from ..play.log import (
 from ..play.units import Centis, Chips, CommandId, GuestId, Instant, TableId
 from .codec import LOBBY_LOOKED_AT, encode_event, expect_writable, guest_of, is_listed
 from .leaving import LEFT, forgotten, names_of, nobody, nobody_in, without, without_student
+from .quick_memory import MemoryQuick
 from .steps import changes, first_chips
 from .store import CLAIM_CENTIS, Store, StoreClock, wall_clock
 
@@ -64,13 +65,14 @@ class RoomInMemory:
     claimed: Instant = LONG_AGO
 
 
-class MemoryLog(Store):
+class MemoryLog(MemoryQuick, Store):
     """A HouseLog."""
 
     failures = 0
 
     def __init__(self, clock: StoreClock | None = None) -> None:
-        super().__init__(clock)
+        MemoryQuick.__init__(self)
+        Store.__init__(self, clock)
         self._clock.follow(wall_clock())
         self._closed = False
         self._rooms: dict[TableId, RoomInMemory] = {}
@@ -98,8 +100,7 @@ class MemoryLog(Store):
         if self._closed:
             raise StoreFailed("the store is closed.")
         expect_writable(commit)
-        if commit.fence is not None and self._claims.get(commit.fence.what, (0, 0))[0] != commit.fence.epoch:
-            raise Fenced
+        self._expect_held(commit.fence)
         if len(commit.room) > LONGEST_ID:
             raise StoreFailed("the id of the table is too long.")
         room = self._rooms.get(commit.room) or RoomInMemory(commit.summary or RoomSummary("", None), commit.guest)
@@ -113,6 +114,7 @@ class MemoryLog(Store):
         for part in commit.parts:
             _add(room.streams[part.stream], part, commit)
             room.guests.update(guest_of(event, commit.guest) for event in part.events)
+        room.guests.update(commit.seated)
         first = commit.parts[0]
         last = first.after + len(first.events)
         room.commands[commit.command] = first.after + 1, last
@@ -121,6 +123,10 @@ class MemoryLog(Store):
         if commit.seal is not None:
             room.secret, commitment = commit.seal
             self._chain(commit.room, commitment)
+
+    def _expect_held(self, fence: Fence | None) -> None:
+        if fence is not None and self._claims.get(fence.what, (0, 0))[0] != fence.epoch:
+            raise Fenced
 
     def _chain(self, room: TableId, commitment: str) -> None:
         before = self._commitments[-1].link if self._commitments else ""
@@ -385,6 +391,7 @@ class MemoryLog(Store):
             table.guests.discard(guest)
         self._balances[HOUSE] += self._balances.pop(guest_account(guest), 0)
         self._results = {key: one for key, one in self._results.items() if one.guest != guest}
+        self._forget_quick_guest(guest)
         await self.unsubscribe_guest(guest)
         return True
 

@@ -157,7 +157,7 @@ def append(commit: Append) -> Steps[None]:
         if not (yield EVENT, event):
             # a command whose first event was written is no repetition
             raise Outrun if event.step else (yield from _refusal(commit))
-    for guest in {event.guest for event in commit.events if event.guest is not None}:
+    for guest in sorted({event.guest for event in commit.events if event.guest is not None}.union(given.seated)):
         yield VISIT, (guest, given.room)
     if row is not None and not commit.of_table:
         yield OF_LESSON, row
@@ -327,7 +327,8 @@ def forget_guest(guest: GuestId, only_idle: bool) -> Steps[bool]:
     if only_idle and (yield seen, (guest,)):
         return False
     yield "DELETE FROM visits WHERE guest = ?1 AND table_id NOT LIKE 'lesson/%'", (guest,)
-    yield "DELETE FROM results WHERE guest = ?1", (guest,)
+    for name in ("results", "seekers", "quick_seats", "ratings"):  # four names, written here
+        yield f"DELETE FROM {name} WHERE guest = ?1", (guest,)
     yield from unsubscribe("guest", guest)
     for (chips,) in found:
         yield "DELETE FROM entries WHERE account = ?1", (account,)

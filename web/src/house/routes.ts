@@ -23,6 +23,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/replay', load: () => import('../routes/Replay.svelte') },
   { path: '/day', load: () => import('../routes/Day.svelte') },
   { path: '/day/:day', load: () => import('../routes/Day.svelte') },
+  { path: '/quick', load: () => import('../quick/Quick.svelte') },
   { path: '/practice', load: () => import('../routes/Practice.svelte') },
   { path: '/practice/mine', load: () => import('../routes/Practising.svelte') },
   { path: '/practice/:rules/:theme', load: () => import('../routes/Practising.svelte') },
