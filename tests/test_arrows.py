@@ -19,7 +19,19 @@ ASYNCIO_HELPERS = {"backoff", "tasks"}
 """Standard library only; for those who wait for others and have work in the background."""
 
 _TABLES = {"rules", "notation", "play"}
-_HOUSE = {"classroom", "daily", "calling", "skill", "house", "wire", "solver", "storage", "printing", "conformance"}
+_HOUSE = {
+    "classroom",
+    "daily",
+    "arena",
+    "calling",
+    "skill",
+    "house",
+    "wire",
+    "solver",
+    "storage",
+    "printing",
+    "conformance",
+}
 _SERVED = _TABLES | _HOUSE | ASYNCIO_HELPERS
 ARROWS: dict[str, set[str]] = {
     "dicehouse": {"door", "rules", "study"},
@@ -37,14 +49,15 @@ ARROWS: dict[str, set[str]] = {
     "study": {"rules", "notation", "solver", "named", "plugins"},
     "play": {"rules", "notation"},
     "daily": {"rules", "play"},
+    "arena": {"rules", "play", "daily"},
     "calling": {"rules", "play"},
     "skill": {"rules", "play"},
-    "conformance": {"rules", "notation", "play", "classroom", "daily", "calling"},
-    "classroom": _TABLES | {"daily", "calling"},
+    "conformance": {"rules", "notation", "play", "classroom", "daily", "arena", "calling"},
+    "classroom": _TABLES | {"daily", "arena", "calling"},
     "printing": {"rules", "notation"},
-    "storage": _TABLES | {"classroom", "daily", "calling", "plugins"} | ASYNCIO_HELPERS,
-    "wire": _TABLES | {"classroom", "daily", "skill", "calling"},
-    "house": _TABLES | {"classroom", "daily", "calling"} | ASYNCIO_HELPERS,
+    "storage": _TABLES | {"classroom", "daily", "arena", "calling", "plugins"} | ASYNCIO_HELPERS,
+    "wire": _TABLES | {"classroom", "daily", "arena", "skill", "calling"},
+    "house": _TABLES | {"classroom", "daily", "arena", "calling"} | ASYNCIO_HELPERS,
     "terminal": _TABLES | {"classroom", "house", "wire", "solver", "storage"} | ASYNCIO_HELPERS,
     "api": _SERVED - {"conformance"},
     "server": _SERVED | {"api"},

@@ -10,6 +10,7 @@ from typing import cast
 from ..classroom.lessons.log import HouseLog
 from ..errors.codes import Promise
 from .rule_sets import ConformanceError
+from .store_arena_checks import ARENA_CHECKS
 from .store_call_checks import CALL_CHECKS
 from .store_commits import MANY, Bench, BrokenPromise, expect, raises
 from .store_day_checks import DAY_CHECKS
@@ -21,7 +22,17 @@ from .store_log_checks import LOG_CHECKS
 
 STORE_CHECKS: dict[str, Callable[[Bench], Awaitable[None]]] = {
     check.__name__.replace("_", "-"): check
-    for check in LOG_CHECKS + HOUSE_CHECKS + FORGETTING_CHECKS + GUEST_CHECKS + LESSON_CHECKS + DAY_CHECKS + CALL_CHECKS
+    for checks in (
+        LOG_CHECKS,
+        HOUSE_CHECKS,
+        FORGETTING_CHECKS,
+        GUEST_CHECKS,
+        LESSON_CHECKS,
+        DAY_CHECKS,
+        CALL_CHECKS,
+        ARENA_CHECKS,
+    )
+    for check in checks
 }
 """By name; each raises a ConformanceError where a promise is not kept. None needs an empty store."""
 

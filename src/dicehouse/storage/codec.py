@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, get_args
 
 import msgspec
 
+from ..arena.events import ArenaEvent
 from ..classroom.lessons.events import BankChosen, LessonEvent, StudentJoined
 from ..classroom.lessons.log import LessonStored
 from ..notation import read_action, read_event, write_action, write_event
@@ -75,6 +76,7 @@ _WRITTEN: Any = reduce(or_, _AS_THEY_ARE, _Played | _QuestionAsked)
 
 _encoder = msgspec.json.Encoder()
 _event_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(_WRITTEN)
+_arena_decoder: msgspec.json.Decoder[ArenaEvent] = msgspec.json.Decoder(ArenaEvent)
 _summary_decoder = msgspec.json.Decoder(Summary)
 _stored_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(list[tuple[int, int, str, _WRITTEN]])
 
@@ -238,6 +240,10 @@ def bank_chosen(commit: Commit) -> tuple[str, int] | None:
             if isinstance(event, BankChosen):
                 return part.stream, version
     return None
+
+
+def decode_arena_event(body: str | msgspec.Raw) -> ArenaEvent:
+    return _arena_decoder.decode(body)
 
 
 def decode_lesson_event(body: str | msgspec.Raw) -> LessonEvent:

@@ -39,10 +39,11 @@ env-finished | A game that is over takes no further action until it is reset. | 
 """What cannot be solved or advised on."""
 
 VerifyCode = Literal[
-    "verify-text", "verify-unsealed", "verify-missing", "verify-secret", "verify-salt", "verify-unsalted", "verify-throw",
+    "verify-text", "verify-unsealed", "verify-missing", "verify-secret", "verify-salt", "verify-unsalted", "verify-throw", "verify-arena",
 ]  # fmt: skip
 
 VERIFY: dict[VerifyCode, About] = described("""
+verify-arena | An arena's record does not lead to its table of results; the sentence says why.
 verify-text | The record is not written as the house writes it; what is unknown could hide what was changed.
 verify-unsealed | This game was not played with sealed dice.
 verify-missing | The record lacks a tag of the seal, or it holds no hexadecimal number.
