@@ -103,8 +103,8 @@ def expect_writable(commit: Commit) -> bool:
 class Append:
     """A commit, encoded before it is handed to whoever writes; `visits` where its guest is new in the room.
 
-    It is `plain` where it is of a table, moves no chips, makes no seal and has no fence: a move, mostly. `version` is
-    what the table comes to.
+    It is `plain` where it is of a table, moves no chips, makes no seal, seats nobody and has no fence: a move, mostly.
+    `version` is what the table comes to.
     """
 
     __slots__ = ("commit", "events", "of_table", "plain", "summary", "version", "visits")
@@ -113,7 +113,8 @@ class Append:
         self.of_table = expect_writable(commit)
         self.commit = commit
         self.visits = visits
-        self.plain = self.of_table and not commit.postings and commit.seal is None and commit.fence is None
+        self.plain = self.of_table and not commit.postings and commit.seal is None
+        self.plain = self.plain and commit.fence is None and not commit.seated
         self.events = event_rows(commit)
         self.summary = None if commit.summary is None else summary_row(commit, commit.summary)
         self.version = self.events[-1].version if self.of_table else 0

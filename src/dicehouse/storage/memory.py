@@ -115,6 +115,7 @@ class MemoryLog(Store):
         for part in commit.parts:
             _add(room.streams[part.stream], part, commit)
             room.guests.update(guest_of(event, commit.guest) for event in part.events)
+        room.guests.update(commit.seated)
         first = commit.parts[0]
         last = first.after + len(first.events)
         room.commands[commit.command] = first.after + 1, last

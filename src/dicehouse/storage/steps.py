@@ -160,7 +160,7 @@ def append(commit: Append) -> Steps[None]:
         if not (yield EVENT, event):
             # a command whose first event was written is no repetition
             raise Outrun if event.step else (yield from _refusal(commit))
-    for guest in {event.guest for event in commit.events if event.guest is not None}:
+    for guest in sorted({event.guest for event in commit.events if event.guest is not None}.union(given.seated)):
         yield VISIT, (guest, given.room)
     if row is not None and not commit.of_table:
         yield OF_LESSON, row

@@ -37,7 +37,7 @@ alone | A commit that cannot be written fails alone, whoever goes with it.
 words | Every text comes back as it went in.
 long-log | A table with thousands of events is read whole, and from any version on.
 summaries | A table is found by its code; the lobby lists what is public and not over, the latest first.
-seated | A guest has the tables at which they have acted, each once, the latest first.
+seated | A guest has the tables at which they have acted, or were sat down, each once, the latest first.
 deadlines | A table is due when its time is up, to one worker at a time, and again if that one does nothing.
 chips | Nobody can stake what they do not have, also at many tables at once; no chip is made or lost.
 grants | A guest who is asked about many times at once is granted chips once.
