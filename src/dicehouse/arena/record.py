@@ -79,10 +79,10 @@ def read_arena(text: str) -> Hall:
     names = [value for name, value in tags if name.startswith("Player")]
     for number, name in enumerate(names, 1):
         hall = evolve_arena(hall, Joined(number, GuestId(""), name), arena.begins)
-    for _, _, event, at in sorted(_events(lines, arena, len(names)), key=lambda one: one[:2]):
+    for (at, *_), event in sorted(_events(lines, arena, len(names)), key=lambda one: one[0]):
         if isinstance(event, Paired):
             _expect_free(hall, event)
-        hall = evolve_arena(hall, event, at)
+        hall = evolve_arena(hall, event, Instant(at))
     hall = evolve_arena(hall, Closed(), arena.ends)
     if write_arena(hall) != text:
         raise NotAnArena("what follows from its games is another text")
@@ -105,8 +105,8 @@ def _arena(tags: dict[str, str]) -> Arena:
     return Arena(ArenaId(tags["Arena"]), tags["Rules"], clock, Instant(0), Instant(lasts * SECOND))
 
 
-def _events(lines: list[str], arena: Arena, players: int) -> Iterator[tuple[int, int, ArenaEvent, Instant]]:
-    """With when they were: of one moment the end of a game comes before the next game."""
+def _events(lines: list[str], arena: Arena, players: int) -> Iterator[tuple[tuple[int, int, int], ArenaEvent]]:
+    """With their order: of one moment the ends of games come before the next games."""
     games = [line for line in lines[lines.index("") + 1 :] if line and not line.startswith("#")]
     for count, line in enumerate(games, 1):
         found = GAME.fullmatch(line)
@@ -117,12 +117,12 @@ def _events(lines: list[str], arena: Arena, players: int) -> Iterator[tuple[int,
             raise NotAnArena(f"game {count} is of players who have not joined")
         if not 0 <= began < arena.ends:
             raise NotAnArena(f"game {count} was begun outside the arena's time")
-        yield began, count, Paired(count, both, TableId(found[12])), Instant(began)
+        yield (began, count, 0), Paired(count, both, TableId(found[12]))
         if found[5] is not None:
             ended = _instant(found[5])
             if not began <= ended < arena.ends:
                 raise NotAnArena(f"game {count} did not end within the arena")
-            yield ended, 0, _over(count, found), Instant(ended)
+            yield (ended, count if ended == began else 0, 1), _over(count, found)
 
 
 def _instant(text: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from itertools import cycle
 
-from ..arena.events import LEFT, Joined, LeftHouse, Planned, Ready
+from ..arena.events import LEFT, ArenaEvent, Joined, LeftHouse, Planned, Ready
 from ..arena.hall import replay_arena
 from ..arena.plan import Arena, ArenaId
 from ..play.log import Fence
@@ -26,8 +26,8 @@ def _planned(name: ArenaId) -> Planned:
 async def arenas(bench: Bench) -> None:
     """Of many who write the same version one does; whoever has lost the fence writes nothing."""
     store, name = bench.store, _arena_id()
-    joined = [Joined(number, bench.new_guest(), f"n{number}") for number in (1, 2, 3)]
-    for after, event in enumerate([_planned(name), *joined]):
+    joined: list[ArenaEvent] = [Joined(number, bench.new_guest(), f"n{number}") for number in (1, 2, 3)]
+    for after, event in enumerate((_planned(name), *joined)):
         tries = zip(cycle(bench.both), range(6), strict=False)
         told = await outcomes(one.append_arena(name, after, Instant(after), [event]) for one, _ in tries)
         expect(

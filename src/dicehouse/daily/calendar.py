@@ -129,9 +129,9 @@ def is_for_a_day(rules: RuleSet) -> bool:
 
 
 def is_for_an_arena(rules: RuleSet) -> bool:
-    """Whether two play it by themselves: nobody has to judge, and nobody to pick who begins."""
+    """Whether two play it by themselves for points, nobody has to judge, and a tie is one."""
     least, most = rules.players
-    return least <= 2 <= most and rules.comparison is None and rules.buying is None
+    return least <= 2 <= most and rules.comparison is None and rules.buying is None and rules.tie == "shared"
 
 
 @cache

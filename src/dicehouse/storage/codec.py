@@ -76,7 +76,6 @@ _WRITTEN: Any = reduce(or_, _AS_THEY_ARE, _Played | _QuestionAsked)
 
 _encoder = msgspec.json.Encoder()
 _event_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(_WRITTEN)
-_arena_decoder: msgspec.json.Decoder[ArenaEvent] = msgspec.json.Decoder(ArenaEvent)
 _summary_decoder = msgspec.json.Decoder(Summary)
 _stored_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(list[tuple[int, int, str, _WRITTEN]])
 
@@ -243,8 +242,8 @@ def bank_chosen(commit: Commit) -> tuple[str, int] | None:
     return None
 
 
-def decode_arena_event(body: str | msgspec.Raw) -> ArenaEvent:
-    return _arena_decoder.decode(body)
+def decode_arena_event(body: str | msgspec.Raw, kind: Any = ArenaEvent) -> Any:
+    return msgspec.json.decode(body, type=kind)
 
 
 def decode_lesson_event(body: str | msgspec.Raw) -> LessonEvent:

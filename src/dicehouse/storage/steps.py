@@ -260,7 +260,7 @@ def leave_arenas(guest: GuestId, at: Instant) -> Steps[list[ArenaId]]:
     """They have joined each once; whoever has it in memory hears of it."""
     joined = yield "SELECT arena, version, body FROM arena_events WHERE guest = ?1 ORDER BY arena", (guest,)
     for arena, version, body in joined:
-        event = nameless(decode_arena_event(body))
+        event = nameless(decode_arena_event(body, Joined))
         yield (
             "UPDATE arena_events SET guest = NULL, body = ?1 WHERE arena = ?2 AND version = ?3",
             (encode(event), arena, version),
