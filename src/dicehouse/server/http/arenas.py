@@ -43,7 +43,8 @@ async def week(services: InjectedServices, token: MaybeToken = None) -> WeekView
 
 @get("/api/arenas", summary="The arenas that there were, the latest first")
 async def arenas_before(services: InjectedServices) -> list[ArenaView]:
-    places = [await arenas_of(services).place(name) for name in await services.log.arenas(PAST)]
+    arenas = arenas_of(services)
+    places = [await arenas.place(name) for name in await services.log.arenas(PAST)]
     return [arena_view(place.arena, place.hall) for place in places]
 
 
