@@ -43,7 +43,7 @@ class ArenaPlan(Value, forbid_unknown_fields=True):
     at: Hour
     weekday: str | None = None
     day: str | None = None
-    minutes: Annotated[int, msgspec.Meta(ge=5, le=720)] = 60
+    minutes: Annotated[int, msgspec.Meta(ge=2, le=720)] = 60
     game: GameId = WEEK
     clock: GameClock = "3+2"
 

@@ -46,7 +46,7 @@ export const en = {
     resting: 'You are in. You are paired as soon as it begins: be on this page then.',
     free: 'Looking for your next opponent…',
     playing: 'Your game is on.',
-    out: 'You are taking a break. Nobody is paired with you until you play on.',
+    out: 'Nobody is paired with you until you play on.',
   },
   lastMinute: 'The last pairs are made: nobody is paired in the last minute.',
   in: (players: number, free: number) => `${players === 1 ? '1 is' : `${players.toLocaleString('en')} are`} in${free > 0 ? `, ${free.toLocaleString('en')} free just now` : ''}`,
