@@ -43,7 +43,6 @@ VerifyCode = Literal[
 ]  # fmt: skip
 
 VERIFY: dict[VerifyCode, About] = described("""
-verify-arena | An arena's record does not lead to its table of results; the sentence says why.
 verify-text | The record is not written as the house writes it; what is unknown could hide what was changed.
 verify-unsealed | This game was not played with sealed dice.
 verify-missing | The record lacks a tag of the seal, or it holds no hexadecimal number.
@@ -51,6 +50,7 @@ verify-secret | The secret is not the one that the house committed to.
 verify-salt | A seat's salt is not the one it committed to.
 verify-unsalted | A person's seat has no salt, so that the house alone could choose the dice.
 verify-throw | A throw is not the one that the seal gives.
+verify-arena | An arena's record does not lead to its table of results; the sentence says why.
 """)
 """Sealed dice that do not check."""
 
