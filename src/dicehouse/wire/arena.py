@@ -35,11 +35,13 @@ class ArenaView(Value):
 
 
 class WeekView(Value):
-    """The rule of the week, and the next arena, where the host has planned one; `last` is the one before."""
+    """The rule of the week, the day of this week whose roll it is, and the next arena, where the host has planned one;
+    `last` is the one before."""
 
     now: Instant
     rules: str
     game: str
+    roll: str | None = None
     arena: ArenaView | None = None
     last: str | None = None
     joined: bool = False
@@ -113,16 +115,16 @@ def arena_page(arena: Arena, hall: Hall | None, lines: list[Line], guest: GuestI
         arena=arena_view(arena, hall),
         now=now,
         doing=one.doing if one else "not-in",
-        rows=tuple(_row(line, number) for line in shown),
+        rows=tuple(_row(hall, line, number) for line in shown if hall),
         games=tuple(_game(hall, game, number) for game in games if hall),
         free=sum(each.doing == "free" for each in hall.entrants) if hall else 0,
         table=game.table if game else None,
     )
 
 
-def _row(line: Line, own: int) -> ArenaRow:
+def _row(hall: Hall, line: Line, own: int) -> ArenaRow:
     one = line.entrant
-    playing = one.doing == "playing"
+    playing = one.doing == "playing" and hall.closed is None
     return ArenaRow(line.place, one.name, one.look, one.number == own, one.points, one.won, one.tied, one.lost, playing)
 
 

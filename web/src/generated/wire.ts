@@ -1802,6 +1802,7 @@ export interface WeekView {
   now: number
   rules: string
   game: string
+  roll: string | null
   arena: ArenaView | null
   last: string | null
   joined: boolean

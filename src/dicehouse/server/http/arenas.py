@@ -7,7 +7,7 @@ from litestar import get, post
 from ...arena.hall import ArenaRefused
 from ...arena.plan import ArenaId
 from ...arena.record import write_arena
-from ...daily.calendar import day_at
+from ...daily.calendar import after, day_at
 from ...house.arenas import Arenas, Place
 from ...play.units import GuestId, TableId
 from ...rules.catalogue import game
@@ -30,11 +30,14 @@ async def week(services: InjectedServices, token: MaybeToken = None) -> WeekView
     planned = arenas.planned() if arenas else None
     place = await arenas.place(planned.id) if arenas and planned else None
     past = await services.log.arenas(2) if arenas else []
-    rules = game(schedule.week_game(day_at(now)))
+    today = day_at(now)
+    rules = game(schedule.week_game(today))
+    rest = [day for day in (after(today, days) for days in range(7)) if schedule.week_game(day) == rules.id]
     return WeekView(
         now,
         rules.name_version,
         rules.name,
+        next((day for day in rest if schedule.game_of(day) == rules.id), None),
         arena_view(place.arena, place.hall) if place else None,
         next((name for name in past if place is None or name != place.arena.id), None),
         bool(place and place.hall and guest and place.hall.entrant(guest.id)),

@@ -19,7 +19,7 @@ function time(left: number): string {
 export const en = {
   week: {
     title: 'This week’s rule',
-    text: (game: string, sunday: boolean) => (sunday ? `${game}. It is today’s roll, too.` : `${game}. On Sunday it is today’s roll, too.`),
+    text: (game: string, roll: string | null) => (roll === null ? `${game}.` : `${game}. On ${weekday(Date.parse(`${roll}T12:00:00`) / 10)} it is the day’s roll, too.`),
     play: 'Play it now',
     arena: (arena: ArenaView, now: number) => (now < arena.begins ? `Arena on ${weekday(arena.begins)}, ${hour(arena.begins)}.` : `The arena is on until ${hour(arena.ends)}.`),
     of: (game: string) => `It is of ${game}.`,
@@ -30,7 +30,7 @@ export const en = {
   title: 'Arena',
   loading: 'Looking for the arena…',
   eyebrow: (arena: ArenaView) => `${date(arena.begins)}, ${hour(arena.begins)} to ${hour(arena.ends)}`,
-  played: (game: string, clock: string) => `${game}, ${clock}. You are paired again and again.`,
+  played: (game: string, clock: string, over: boolean) => (over ? `${game}, ${clock}.` : `${game}, ${clock}. You are paired again and again.`),
   begins: (left: number) => `Begins in ${time(left)}`,
   ends: (left: number) => `Ends in ${time(left)}`,
   over: 'It is over.',
@@ -49,6 +49,7 @@ export const en = {
     out: 'Nobody is paired with you until you play on.',
   },
   lastMinute: 'The last pairs are made: nobody is paired in the last minute.',
+  were: (players: number) => (players === 1 ? '1 was in' : `${players.toLocaleString('en')} were in`),
   in: (players: number, free: number) => `${players === 1 ? '1 is' : `${players.toLocaleString('en')} are`} in${free > 0 ? `, ${free.toLocaleString('en')} free just now` : ''}`,
   table: 'Results',
   tableLive: 'Results so far',
@@ -76,5 +77,5 @@ export const en = {
   ],
   record: 'The record, to check',
   next: 'The next arena',
-  onward: { go: 'On to the next game', soon: (seconds: number) => `On by itself in ${seconds} s`, stay: 'Stay here' },
+  onward: { go: 'Next game', soon: (seconds: number) => `${seconds} s`, stay: 'Stay here' },
 }
