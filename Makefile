@@ -16,6 +16,8 @@ LIGHTHOUSE := $(VENV)/lighthouse/node_modules/lighthouse/cli/index.js
 PAGE := src/dicehouse/server/static/index.html
 # Python's own part of the house in a tab, and the wheel it needs; fetched once
 TAB_WHEEL := web/wheels/msgspec-0.22.0-cp314-cp314-pyemscripten_2026_0_wasm32.whl
+# what prints there, of what prints here
+TAB_PAPER := web/wheels/paper.pack
 TAB_SOURCES := $(shell find src/dicehouse -name '*.py' -not -path '*/server/*' 2>/dev/null)
 WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/wheels/*' 2>/dev/null)
 # Node comes from the system, or from PyPI where there is none; the virtual environment comes first on the path
@@ -141,7 +143,10 @@ $(TAB_WHEEL): | $(PLAY_READY)
 	@$(BIN)/python -m pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all: --implementation cp \
 		--python-version 3.14 --abi cp314 --platform pyemscripten_2026_0_wasm32 --dest web/wheels msgspec==0.22.0
 
-$(PAGE): $(PLAY_READY) $(TAB_WHEEL) $(WEB_SOURCES) $(TAB_SOURCES) src/dicehouse/site/perfect.json
+$(TAB_PAPER): $(PLAY_READY) web/paper.py
+	@$(BIN)/python web/paper.py $@
+
+$(PAGE): $(PLAY_READY) $(TAB_WHEEL) $(TAB_PAPER) $(WEB_SOURCES) $(TAB_SOURCES) src/dicehouse/site/perfect.json
 	@echo "== building the page"
 	@cd web && $(NODE) npm ci --silent --no-audit --no-fund && $(NODE) npm run --silent build
 	@touch $@

@@ -56,28 +56,33 @@ function found() {
   const files = Object.fromEntries(['pyodide.mjs', 'pyodide.asm.mjs', 'pyodide.asm.wasm', 'python_stdlib.zip'].map((name) => [folder + name, readFileSync(join(PYODIDE, name))]))
   // none of its packages come with us: nothing is ever fetched from elsewhere
   files[`${folder}pyodide-lock.json`] = Buffer.from(JSON.stringify({ ...lock, packages: {} }))
-  files[`${folder}LICENSES.txt`] = Buffer.from('Pyodide: MPL-2.0, https://github.com/pyodide/pyodide\nPython: PSF-2.0, https://docs.python.org/3/license.html\nmsgspec: BSD-3-Clause, https://github.com/jcrist/msgspec\n')
+  files[`${folder}LICENSES.txt`] = Buffer.from('Pyodide: MPL-2.0, https://github.com/pyodide/pyodide\nPython: PSF-2.0, https://docs.python.org/3/license.html\nmsgspec: BSD-3-Clause, https://github.com/jcrist/msgspec\nReportLab: BSD-3-Clause, https://www.reportlab.com\nsegno: BSD-3-Clause, https://github.com/heuer/segno\n')
   const ours = house()
   const archive = `house-${hashed(ours)}.pack`
-  return { folder, wheel, archive, files: { ...files, [wheel]: readFileSync(join(WHEELS, wheel)), [archive]: ours } }
+  const paper = join(WHEELS, 'paper.pack')
+  const printing = existsSync(paper) ? readFileSync(paper) : null
+  // fetched when it is wanted, and kept with the rest where somebody plays without a connection
+  const later = printing ? { paper: [`paper-${hashed(printing)}.pack`, printing] } : {}
+  return { folder, wheel, archive, files: { ...files, [wheel]: readFileSync(join(WHEELS, wheel)), [archive]: ours }, later }
 }
 
 export function tabFiles() {
   let known = null
   const fetched = (name) => known !== null && name in known.files && !name.endsWith('.txt')
+  const later = () => Object.values(known?.later ?? {})
   return {
     name: 'tab-files',
     buildStart() {
       if (this.meta.watchMode) return
       known = found()
       if (known === null) this.warn('no house in a tab: `npm ci` and `make play` bring its files')
-      for (const [name, source] of Object.entries(known?.files ?? {})) this.emitFile({ type: 'asset', fileName: `assets/${name}`, source })
+      for (const [name, source] of [...Object.entries(known?.files ?? {}), ...later()]) this.emitFile({ type: 'asset', fileName: `assets/${name}`, source })
     },
     /** What a page that is to open without a connection has to keep. */
     generateBundle: {
       order: 'post', // scripts that are styles alone are gone by then
       handler(_, bundle) {
-        const page = Object.keys(bundle).filter((name) => /^assets\/[^/]+\.(js|css|woff2)$/.test(name) || fetched(name.replace('assets/', '')))
+        const page = Object.keys(bundle).filter((name) => /^assets\/[^/]+\.(js|css|woff2)$/.test(name) || fetched(name.replace('assets/', '')) || later().some(([late]) => name === `assets/${late}`))
         // the service worker reads it
         this.emitFile({ type: 'asset', fileName: 'assets/page.json', source: JSON.stringify(page.map((name) => name.replace('assets/', './'))) })
       },
@@ -91,7 +96,7 @@ export function tabFiles() {
       // not written as `new URL(..., import.meta.url)`, which would be taken for an asset of its own
       return `const here = import.meta.url\nconst at = (name) => new URL(name, here).href\n` +
         `export default { version: ${JSON.stringify(`${folder}${archive}`)}, pyodide: at(${JSON.stringify(`./${folder}`)}), msgspec: at(${JSON.stringify(`./${wheel}`)}), ` +
-        `house: at(${JSON.stringify(`./${archive}`)}), files: ${JSON.stringify(sizes)}.map(([name, size]) => ({ url: at('./' + name), size })) }`
+        `house: at(${JSON.stringify(`./${archive}`)}), later: { ${Object.entries(known.later).map(([part, [name]]) => `${part}: at(${JSON.stringify(`./${name}`)})`).join(', ')} }, files: ${JSON.stringify(sizes)}.map(([name, size]) => ({ url: at('./' + name), size })) }`
     },
   }
 }

@@ -5,12 +5,13 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 
+from msgspec.structs import replace
 from openpyxl import Workbook
 
-from dicehouse.classroom.questions import Question
+from dicehouse.classroom.questions import Bank, Question
 from dicehouse.classroom.questions.question import Kind
 
-__all__ = ["kahoot_file", "made"]
+__all__ = ["kahoot_file", "made", "said"]
 
 HEADINGS = (
     "Question - max 120 characters",
@@ -32,6 +33,11 @@ def made(
     """Answers are divided by `|`; where wrong ones stand it is a choice."""
     answers, others, half = (tuple(part.split("|")) if part else () for part in (right, wrong, partly))
     return Question(text, answers, others, kind or ("choice" if wrong else "typed"), half, level, topic)
+
+
+def said(bank: Bank) -> tuple[Question, ...]:
+    """Its questions, wherever they were imported from."""
+    return tuple(replace(question, source=0) for question in bank.questions)
 
 
 def kahoot_file(*rows: Sequence[str | int | None], first_row: int = 8) -> bytes:

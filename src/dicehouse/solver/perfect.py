@@ -7,7 +7,8 @@ distribution of the points that it has by then. Two levels are held at a time.
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterable
+from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,8 +16,11 @@ import numpy as np
 from ..rules import RuleSet
 from .kernels.cache import sources_digest
 from .kernels.policy import pull, turn_entries
-from .model.arrays import room_for, rows_for
+from .model.arrays import GameArrays, Worths, game_arrays, room_for, rows_for
+from .model.compile import compile_rules
+from .model.compiled import CompiledRules
 from .model.types import LANES, Floats, Indices
+from .points.elsewhere import PARTS, Rows, rows_after, table_of
 from .points.solve import ValueTable
 from .store import StoreKey, keep_arrays, load_arrays
 from .support import check_room
@@ -77,16 +81,34 @@ class _Moves:
     kinds: Floats  # [states]
 
 
-def play_forward(table: ValueTable, threads: int | None = None, progress: Progress | None = None) -> Course:
-    """From an empty card; refused where two levels do not fit into the memory at hand."""
+Turns = tuple[Indices, Indices, Indices, Floats, Floats]
+"""Of some states: how many ends each has, and in their order where they lead, by which entry, and how likely it is; and
+how likely each turn ends with all dice alike."""
+
+PlayTurns = Callable[[Indices], Iterable[Turns]]
+
+
+def play_forward(
+    table: ValueTable,
+    threads: int | None = None,
+    progress: Progress | None = None,
+    play_turns: PlayTurns | None = None,
+) -> Course:
+    """From an empty card; refused where two levels do not fit into the memory at hand. `play_turns` is whoever plays
+    the turns of a level, in pieces, in place of threads of ours."""
     game, compiled = table.game, table.compiled
     threads = threads or all_cores()
     outcomes = len(game.outcome_points)
     written, alike, reached = np.zeros(2 * outcomes), 0.0, 1
     level = _Level(np.zeros(1, np.int64), np.zeros(1, np.int64), np.array([0, 1]), np.ones(1))
     with ThreadPoolExecutor(threads) as pool:
+
+        def here(states: Indices) -> Iterable[Turns]:
+            pieces = [states[first : first + _PIECE] for first in range(0, len(states), _PIECE)]
+            return pool.map(lambda piece: _turns(compiled, game, table.means, piece), pieces)
+
         for filled in range(game.boxes):
-            moves = _moves(table, level, pool)
+            moves = _moves(level, (play_turns or here)(level.states))
             chances = level.chances
             written += np.bincount(moves.entry, moves.chance * chances[moves.source], minlength=2 * outcomes)
             alike += float(chances @ moves.kinds)
@@ -99,24 +121,38 @@ def play_forward(table: ValueTable, threads: int | None = None, progress: Progre
     return Course(written[:outcomes] + written[outcomes:], written[outcomes:], alike, totals, least, final, reached)
 
 
-def _moves(table: ValueTable, level: _Level, pool: ThreadPoolExecutor) -> _Moves:
+def _turns(compiled: CompiledRules, game: GameArrays, means: Floats, states: Indices) -> Turns:
+    alike = np.array([float(len(set(throw)) == 1) for throw in compiled.lattice.throws])
+    most = len(states) * 2 * len(game.outcome_points)
+    count, kinds = np.empty(len(states), np.int64), np.empty(len(states))
+    after, entry, chance = np.empty(most, np.int64), np.empty(most, np.int64), np.empty(most)
+    keeps = rows_for(game.rolls * game.keeps).reshape(game.rolls, game.keeps, LANES)
+    filled = turn_entries(game, means, states, alike, *room_for(game), keeps, count, after, entry, chance, kinds)
+    return count, after[:filled].copy(), entry[:filled].copy(), chance[:filled].copy(), kinds
+
+
+def _turns_elsewhere(executor: Executor, rules: RuleSet, table: ValueTable) -> PlayTurns:
     game = table.game
-    lattice = table.compiled.lattice
-    alike = np.array([float(len(set(throw)) == 1) for throw in lattice.throws])
 
-    def work(states: Indices) -> tuple[Indices, Indices, Indices, Floats, Floats]:
-        most = len(states) * 2 * len(game.outcome_points)
-        count, kinds = np.empty(len(states), np.int64), np.empty(len(states))
-        after, entry, chance = np.empty(most, np.int64), np.empty(most, np.int64), np.empty(most)
-        keeps = rows_for(game.rolls * game.keeps).reshape(game.rolls, game.keeps, LANES)
-        filled = turn_entries(
-            game, table.means, states, alike, *room_for(game), keeps, count, after, entry, chance, kinds
-        )
-        return count, after[:filled].copy(), entry[:filled].copy(), chance[:filled].copy(), kinds
+    def there(states: Indices) -> Iterable[Turns]:
+        pieces = [piece for piece in np.array_split(states, PARTS) if len(piece)]
+        known = Worths(table.means, None)
+        cards = [rows_after(game, known, piece // game.totals) for piece in pieces]
+        parts = [executor.submit(_turns_there, rules, *task) for task in zip(cards, pieces, strict=True)]
+        return [part.result() for part in parts]
 
-    pieces = [level.states[first : first + _PIECE] for first in range(0, len(level.states), _PIECE)]
-    parts = [np.concatenate(part) for part in zip(*pool.map(work, pieces), strict=True)]
-    return _Moves(np.repeat(np.arange(len(level.states)), parts[0]), parts[1], parts[2], parts[3], parts[4])
+    return there
+
+
+def _turns_there(rules: RuleSet, after: Rows, states: Indices) -> Turns:
+    compiled = compile_rules(rules)
+    game = game_arrays(compiled)
+    return _turns(compiled, game, table_of(game, after).value, states)
+
+
+def _moves(level: _Level, turns: Iterable[Turns]) -> _Moves:
+    count, after, entry, chance, kinds = (np.concatenate(part) for part in zip(*turns, strict=True))
+    return _Moves(np.repeat(np.arange(len(level.states)), count), after, entry, chance, kinds)
 
 
 def _next(table: ValueTable, level: _Level, moves: _Moves, pool: ThreadPoolExecutor, threads: int) -> _Level:
@@ -162,11 +198,14 @@ def _final(level: _Level, bonus: Indices) -> tuple[int, Floats]:
 _NAMES = ("entries", "paid", "totals", "chances", "course")
 
 
-def find_course(rules: RuleSet, table: ValueTable, progress: Progress | None = None) -> Course:
+def find_course(
+    rules: RuleSet, table: ValueTable, progress: Progress | None = None, executor: Executor | None = None
+) -> Course:
     """`progress` hears of a course that is worked out, and nothing of one that is kept."""
     course = load_course(rules)
     if course is None:
-        course = play_forward(table, progress=progress)
+        play_turns = _turns_elsewhere(executor, rules, table) if executor else None
+        course = play_forward(table, progress=progress, play_turns=play_turns)
         numbers = np.array([course.alike, course.least, course.reached])
         kept = (course.entries, course.paid, course.totals, course.chances, numbers)
         keep_arrays(_key(rules), dict(zip(_NAMES, kept, strict=True)))

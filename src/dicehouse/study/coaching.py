@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import Executor
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -178,19 +179,24 @@ def _wrong(what: str) -> DicehouseError:
 
 @lru_cache(maxsize=8)
 def _table(rules: RuleSet) -> ValueTable:
-    table = load_table(rules)
-    if table is None:
-        with bar(f"Solving {rules.name_version}") as progress:
-            table = solved(rules, fresh=True, progress=progress)
-    return table
+    return load_table(rules) or _solved(rules)
 
 
-def coach(game: GameLike, right: float = RIGHT) -> Coach:
+def _solved(rules: RuleSet, executor: Executor | None = None) -> ValueTable:
+    with bar(f"Solving {rules.name_version}") as progress:
+        return solved(rules, fresh=True, progress=progress, executor=executor)
+
+
+def coach(game: GameLike, right: float = RIGHT, *, executor: Executor | None = None) -> Coach:
     """The game's coach; the first question about a game solves it, and what is solved is kept on disk.
 
-    `right` is the share of right answers where dice are bought.
+    `right` is the share of right answers where dice are bought. With an `executor` (of threads, processes, or other
+    machines: Dask's, MPI's) a game of points is solved there, the same to the bit.
     """
-    return _coach(to_rules(game), right)
+    rules = to_rules(game)
+    if executor is not None and support(rules).engine == "points" and load_table(rules) is None:
+        _solved(rules, executor)
+    return _coach(rules, right)
 
 
 @lru_cache(maxsize=8)

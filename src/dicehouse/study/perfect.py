@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Executor
 from dataclasses import dataclass
 
 from ..named import GameLike, to_rules
@@ -20,12 +21,12 @@ class PerfectPlay(Outlook):
     """Positions between turns that perfect play can reach."""
 
 
-def perfect_play(game: GameLike) -> PerfectPlay:
-    """Worked out from the solved table with the first question, and kept."""
+def perfect_play(game: GameLike, *, executor: Executor | None = None) -> PerfectPlay:
+    """Worked out from the solved table with the first question, and kept; with an `executor` where its workers are."""
     rules = to_rules(game)
-    table = coach(rules).table
+    table = coach(rules, executor=executor).table
     with bar(f"Solving the scores of {rules.name_version}") as progress:
-        course = find_course(rules, table, progress)
+        course = find_course(rules, table, progress, executor)
     return PerfectPlay(
         rules=rules,
         boxes=tuple(box_outlooks(rules, table.compiled, course.entries)),

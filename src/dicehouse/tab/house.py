@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
 import secrets
+from collections.abc import Awaitable, Callable
+from importlib.util import find_spec
 
 import msgspec
 
@@ -30,6 +33,10 @@ TOKEN = "here"
 """Of nobody else's house; where a page comes with another's, it keeps that."""
 
 
+Bring = Callable[[str], Awaitable[bool]]
+"""Fetches a part of the house that is not there from the beginning; false where it cannot be had now."""
+
+
 class HouseNeeded(DicehouseError):
     """What one device cannot do alone."""
 
@@ -44,8 +51,9 @@ class TabHouse:
 
     closing = False
 
-    def __init__(self, shelf: Shelf, device: Device, log: TabLog, bot_pause: float) -> None:
+    def __init__(self, shelf: Shelf, device: Device, log: TabLog, bring: Bring, bot_pause: float) -> None:
         self.log = log
+        self._bring = bring
         self._shelf = shelf
         self._device = device
         self._bot_pause = bot_pause
@@ -55,7 +63,7 @@ class TabHouse:
         self.duties = Duties(self.house, self._choose, self._pace)
 
     @classmethod
-    async def open(cls, shelf: Shelf, bot_pause: float) -> TabHouse:
+    async def open(cls, shelf: Shelf, bring: Bring, bot_pause: float) -> TabHouse:
         """Over what the browser has kept."""
         known = await shelf.recall()
         device = msgspec.json.decode(known, type=Device) if known else Device(secrets.token_hex(32))
@@ -63,13 +71,22 @@ class TabHouse:
             await shelf.remember(msgspec.json.encode(device).decode())
         log = TabLog(shelf, bytes.fromhex(device.key))
         await log.open()
-        house = cls(shelf, device, log, bot_pause)
+        house = cls(shelf, device, log, bring, bot_pause)
         await house.duties.open()
         return house
 
     async def close(self) -> None:
         await self.duties.close()
         await self.log.close()
+
+    async def expect_paper(self) -> None:
+        """What prints is fetched with the first sheet."""
+        if find_spec("reportlab") is None:
+            if not await self._bring("paper"):
+                raise DicehouseError(
+                    "print-missing", "What prints is fetched once, and cannot be now: try again online."
+                )
+            importlib.invalidate_caches()
 
     @property
     def owner(self) -> Guest:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
-from importlib.util import find_spec
 from typing import Any, NamedTuple, TypeVar
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -261,15 +260,14 @@ async def _sheet(asked: Asked) -> Reply:
     order: dict[str, Any] = {name: said[name] for name in ("columns", "paper") if name in said}
     order |= {name: said[name] == "true" for name in ("large", "empty", "summary") if name in said}
     names = names_in(said.get("names", ""))
-    return _printed(msgspec.convert({**order, "names": names, "game": asked.named["game"]}, SheetOrder))
+    return await _printed(asked, msgspec.convert({**order, "names": names, "game": asked.named["game"]}, SheetOrder))
 
 
 @route("POST", "/api/sheet.pdf")
 async def _any_sheet(asked: Asked) -> Reply:
-    return _printed(asked.read(SheetOrder))
+    return await _printed(asked, asked.read(SheetOrder))
 
 
-def _printed(order: SheetOrder) -> Reply:
-    if find_spec("reportlab") is None:
-        raise HouseNeeded("Printing")
+async def _printed(asked: Asked, order: SheetOrder) -> Reply:
+    await asked.house.expect_paper()
     return Reply(200, PDF, costly.sheet(order, None)[1])

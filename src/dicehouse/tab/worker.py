@@ -9,7 +9,7 @@ from typing import Any
 from ..play.settings import BOT_PAUSE
 from ..play.units import TableId
 from ..tasks import TaskSet
-from .house import TabHouse
+from .house import Bring, TabHouse
 from .lines import Lines
 from .log import Shelf
 from .requests import reply
@@ -28,8 +28,8 @@ class TabWorker:
         self._lines = Lines(house, lambda line, text: tell("said", line, text), self._tasks)
 
     @classmethod
-    async def open(cls, shelf: Shelf, tell: Tell, bot_pause: float = BOT_PAUSE) -> TabWorker:
-        return cls(await TabHouse.open(shelf, bot_pause), tell)
+    async def open(cls, shelf: Shelf, tell: Tell, bring: Bring, bot_pause: float = BOT_PAUSE) -> TabWorker:
+        return cls(await TabHouse.open(shelf, bring, bot_pause), tell)
 
     def ask(self, number: int, method: str, address: str, token: str, body: str) -> None:
         self._tasks.spawn(self._reply(number, method, address, token, body), name=f"{method} {address}")

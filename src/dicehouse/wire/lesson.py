@@ -17,17 +17,17 @@ from ..classroom.lessons.units import LessonId, StudentNumber
 from ..classroom.lessons.views.console import ConsoleView
 from ..classroom.lessons.views.room import LessonView
 from ..classroom.lessons.views.student import StudentView
-from ..classroom.questions import Format, KeyReading, Kind, Layout, Remark, Role, Side
+from ..classroom.questions import Bank, Format, KeyReading, Layout, Question, Remark, Role, Side
+from ..classroom.questions.question import MOST_QUESTIONS
 from ..play.units import CommandId, Instant
 from ..values import Value
 from .messages import WIRE_VERSION, Closing, Id, Ping, Pong, Refused, Token
 
 __all__ = [
+    "Bank",
     "BankImport",
-    "BankQuestion",
     "BankReport",
     "BankText",
-    "BankView",
     "FromLessonClient",
     "JoinLesson",
     "LessonDo",
@@ -144,25 +144,13 @@ class BankText(Value, forbid_unknown_fields=True):
     add: bool = False
 
 
-class BankQuestion(Value, forbid_unknown_fields=True):
-    text: Annotated[str, msgspec.Meta(max_length=1000)]
-    right: Annotated[tuple[Short, ...], msgspec.Meta(max_length=20)]
-    wrong: Annotated[tuple[Short, ...], msgspec.Meta(max_length=20)] = ()
-    kind: Kind = "typed"
-    partly: Annotated[tuple[Short, ...], msgspec.Meta(max_length=20)] = ()
-    level: Annotated[int, msgspec.Meta(ge=1, le=6)] | None = None
-    topic: Annotated[str, msgspec.Meta(max_length=80)] = ""
-    explanation: Annotated[str, msgspec.Meta(max_length=500)] = ""
-    picture: Annotated[str, msgspec.Meta(max_length=120_000)] = ""
-
-
 class BankImport(Value, forbid_unknown_fields=True):
     """PUT /api/lessons/{id}/bank: the bank as the console has it; `starter` is the house's own and needs no questions.
     Neither is no bank: the teacher asks aloud."""
 
     title: Short = ""
     starter: bool = False
-    questions: Annotated[tuple[BankQuestion, ...], msgspec.Meta(max_length=5000)] = ()
+    questions: Annotated[tuple[Question, ...], msgspec.Meta(max_length=MOST_QUESTIONS)] = ()
 
 
 class BankReport(Value):
@@ -174,16 +162,9 @@ class BankReport(Value):
     count: int
     refused: tuple[Remark, ...]
     notes: tuple[Remark, ...]
-    preview: tuple[BankQuestion, ...]
+    preview: tuple[Question, ...]
     used: bool
     layout: Layout | None = None
-
-
-class BankView(Value):
-    """GET /api/lessons/{id}/bank, for the console alone: with keys."""
-
-    title: str
-    questions: tuple[BankQuestion, ...]
 
 
 class LessonResults(Value):

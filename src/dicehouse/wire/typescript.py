@@ -48,7 +48,7 @@ UNIONS = {
     "ToClient": messages.ToClient,
     "Command": Command,
     "Action": Action,
-    "Question": Buy | Read,
+    "TableQuestion": Buy | Read,
     "GameEvent": Event,
     "PublicEvent": PublicEvent,
     "FromLessonClient": lesson.FromLessonClient,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 import pytest
-from msgspec.structs import asdict, fields
+from msgspec.structs import asdict, fields, replace
 
 from dicehouse.classroom.questions import (
     Bank,

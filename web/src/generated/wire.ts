@@ -161,10 +161,15 @@ export interface AskedView {
   since: number
 }
 
+export interface Bank {
+  title: string
+  questions: readonly Question[]
+}
+
 export interface BankImport {
   title?: string
   starter?: boolean
-  questions?: readonly BankQuestion[]
+  questions?: readonly Question[]
 }
 
 export interface BankLine {
@@ -174,25 +179,13 @@ export interface BankLine {
   levels: readonly number[]
 }
 
-export interface BankQuestion {
-  text: string
-  right: readonly string[]
-  wrong?: readonly string[]
-  kind?: "choice" | "number" | "typed"
-  partly?: readonly string[]
-  level?: number | null
-  topic?: string
-  explanation?: string
-  picture?: string
-}
-
 export interface BankReport {
   format: "aiken" | "blooket" | "csv" | "forms" | "gift" | "gimkit" | "kahoot" | "moodle" | "pasted" | "qti" | "quizizz"
   title: string
   count: number
   refused: readonly Remark[]
   notes: readonly Remark[]
-  preview: readonly BankQuestion[]
+  preview: readonly Question[]
   used: boolean
   layout: Layout | null
 }
@@ -208,11 +201,6 @@ export interface BankText {
   key?: "apart" | "letters" | "numbers" | "text" | null
   use?: boolean
   add?: boolean
-}
-
-export interface BankView {
-  title: string
-  questions: readonly BankQuestion[]
 }
 
 export interface BonusEarned {
@@ -1141,6 +1129,19 @@ export interface ProposeName {
   name: string
 }
 
+export interface Question {
+  text: string
+  right: readonly string[]
+  wrong?: readonly string[]
+  kind?: "choice" | "number" | "typed"
+  partly?: readonly string[]
+  level?: number | null
+  topic?: string
+  explanation?: string
+  picture?: string
+  source?: number
+}
+
 export interface QuestionAsked {
   is: "asked"
   seat: number
@@ -1830,7 +1831,7 @@ export type Command = Create | Sit | Rename | SeatPerson | Stand | LetIn | SeatB
 
 export type Action = Throw | Score | Announce | Buy | Read | Leave
 
-export type Question = Buy | Read
+export type TableQuestion = Buy | Read
 
 export type GameEvent = FirstRolled | FirstChosen | DiceThrown | DieBought | BoxAnnounced | BoxScored | BonusEarned | NumberRead | RolledOff | EntryCorrected | SeatLeft | GameEnded
 

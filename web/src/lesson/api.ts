@@ -1,5 +1,5 @@
 // Lessons over HTTP: making one, coming in, the bank and the results.
-import type { BankImport, BankReport, BankText, BankView, JoinLesson, LessonJoined, LessonMade, LessonResults, LessonSettings } from '../generated/wire'
+import type { BankImport, BankReport, BankText, Bank, JoinLesson, LessonJoined, LessonMade, LessonResults, LessonSettings } from '../generated/wire'
 import { HouseError, ask, failure, newId } from '../house/api'
 import { words } from '../locale'
 
@@ -9,8 +9,8 @@ export const lessons = {
   make: (settings: LessonSettings, id = newId()) => ask<LessonMade>('/api/lessons', { body: { id, settings } }),
   join: (join: JoinLesson, pass: string | null) => ask<LessonJoined>('/api/lessons/join', { body: join, ...(pass ? { token: pass } : {}) }),
   renew: (lesson: string, secret: string, id: string) => ask<LessonMade>(at(lesson, 'secret'), { token: secret, body: { id } }),
-  bank: (lesson: string, secret: string) => ask<BankView>(at(lesson, 'bank'), { token: secret }),
-  putBank: (lesson: string, secret: string, bank: BankImport) => ask<BankView>(at(lesson, 'bank'), { token: secret, body: bank, method: 'PUT' }),
+  bank: (lesson: string, secret: string) => ask<Bank>(at(lesson, 'bank'), { token: secret }),
+  putBank: (lesson: string, secret: string, bank: BankImport) => ask<Bank>(at(lesson, 'bank'), { token: secret, body: bank, method: 'PUT' }),
   importBank: (lesson: string, secret: string, text: BankText) => ask<BankReport>(at(lesson, 'bank/import'), { token: secret, body: text }),
   results: (lesson: string, secret: string) => ask<LessonResults>(at(lesson, 'results'), { token: secret }),
 }

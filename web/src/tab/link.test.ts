@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import type { FromWorker, ToWorker } from './protocol'
 
-vi.mock('virtual:tab-files', () => ({ default: { version: '1', pyodide: '/p/', msgspec: '/m', house: '/h', files: [] } }))
+vi.mock('virtual:tab-files', () => ({ default: { version: '1', pyodide: '/p/', msgspec: '/m', house: '/h', later: {}, files: [] } }))
 const { Tab } = await import('./link')
 
 class FakeWorker {

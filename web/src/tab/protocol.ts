@@ -6,7 +6,9 @@ export interface TabFiles {
   readonly pyodide: string
   readonly msgspec: string
   readonly house: string
-  /** All that is fetched. */
+  /** Archives that are fetched when something wants them, by what they are for. */
+  readonly later: Readonly<Record<string, string>>
+  /** All that is fetched at once. */
   readonly files: readonly { readonly url: string; readonly size: number }[]
 }
 

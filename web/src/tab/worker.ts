@@ -13,7 +13,10 @@ interface House {
   hear(number: number, text: string | null): void
   written(room: string, version: number): void
 }
-type Open = (shelf: Shelf, told: (what: string, number: number, ...rest: unknown[]) => void) => Promise<House>
+type Told = (what: string, number: number, ...rest: unknown[]) => void
+/** Fetches a part that is not here from the beginning; false where there is none, or it cannot be had now. */
+type Bring = (part: string) => Promise<boolean>
+type Open = (shelf: Shelf, told: Told, bring: Bring) => Promise<House>
 
 const OPEN = `
 import sys
@@ -21,10 +24,10 @@ sys.path.insert(0, "/house")
 from pyodide.ffi import to_js
 from dicehouse.tab.worker import TabWorker
 
-def _open(shelf, told):
+def _open(shelf, told, bring):
     def tell(what, number, *rest):
         told(what, number, *[to_js(one) if isinstance(one, bytes) else one for one in rest])
-    return TabWorker.open(shelf, tell)
+    return TabWorker.open(shelf, tell, bring)
 _open
 `
 
@@ -59,11 +62,17 @@ async function start(files: TabFiles): Promise<void> {
   python.unpackArchive(wheel, 'wheel')
   python.unpackArchive(ours, 'gztar', { extractDir: '/house' })
   const open = python.runPython(OPEN) as Open
-  const told = (what: string, number: number, ...rest: unknown[]) => {
+  const told: Told = (what, number, ...rest) => {
     if (what === 'said') post({ is: 'said', number, text: rest[0] as string })
     else post({ is: 'replied', number, status: rest[0] as number, kind: rest[1] as string, body: rest[2] as Uint8Array })
   }
-  house = await open(tellingOthers(shelf), told)
+  const bring = async (part: string) => {
+    const url = files.later[part]
+    const answer = url === undefined ? null : await fetch(url).catch(() => null)
+    if (answer?.ok) python.unpackArchive(await answer.arrayBuffer(), 'gztar', { extractDir: '/house' })
+    return answer?.ok ?? false
+  }
+  house = await open(tellingOthers(shelf), told, bring)
   others.onmessage = ({ data }: MessageEvent<{ room: string; version: number }>) => house?.written(data.room, data.version)
   post({ is: 'ready', kept: shelf.kept })
   for (const message of waiting.splice(0)) heard(message)

@@ -1,5 +1,5 @@
 // What happened, in sentences: for the caption on the felt and for screen readers.
-import type { GameEvent, PublicEvent, Question, TableView } from '../generated/wire'
+import type { GameEvent, PublicEvent, TableQuestion, TableView } from '../generated/wire'
 import { unheardOf } from '../house/exhaustive'
 import { words } from '../locale/table'
 import { isYou } from './device'
@@ -124,7 +124,7 @@ export function tellEvent(event: GameEvent, at: Telling): string {
 }
 
 /** As the one who is to judge reads it. */
-export function tellQuestion(seat: number, question: Question, at: Telling): string {
+export function tellQuestion(seat: number, question: TableQuestion, at: Telling): string {
   const who = name(seat, at.view)
   switch (question.is) {
     case 'buy':

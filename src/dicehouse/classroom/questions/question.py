@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal
 
 from ...errors import DicehouseError
 from ...errors.codes import QuestionCode
+from ...values import Value
 from .numbers import read_near
 
 Kind = Literal["typed", "choice", "number"]
@@ -38,8 +38,7 @@ class QuestionsRefused(DicehouseError):
         super().__init__(code, message)
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Value, omit_defaults=True, forbid_unknown_fields=True):
     """With its key: a student's device gets a `QuestionView`. A right answer to a `number` question may have a
     tolerance, as in `3.14 ± 0.01`; what is `partly` right is left to the teacher."""
 
@@ -56,7 +55,7 @@ class Question:
     picture: str = ""
     """A `data:` address of an image, where it needs one."""
 
-    source: int = field(default=0, compare=False)
+    source: int = 0
     """The row, line or number that it was imported from; 0 where it was written here."""
 
     @property
@@ -77,8 +76,7 @@ def _id(kind: Kind, text: str, right: tuple[str, ...], wrong: tuple[str, ...], p
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
 
 
-@dataclass(frozen=True, slots=True)
-class Bank:
+class Bank(Value):
     title: str
     questions: tuple[Question, ...] = ()
 

@@ -21,7 +21,6 @@ from ...classroom.lessons.views.room import LessonView
 from ...classroom.questions import (
     Bank,
     ImportReport,
-    Question,
     QuestionsRefused,
     added,
     starter_bank,
@@ -35,10 +34,8 @@ from ...play.guests import Guest
 from ...play.units import CommandId
 from ...wire.lesson import (
     BankImport,
-    BankQuestion,
     BankReport,
     BankText,
-    BankView,
     JoinLesson,
     LessonJoined,
     LessonMade,
@@ -123,7 +120,7 @@ async def new_secret(
     sync_to_thread=False,
     summary="A lesson's question bank, with keys, for its teacher",
 )
-def bank(classroom: Taught) -> BankView:
+def bank(classroom: Taught) -> Bank:
     return _bank(classroom)
 
 
@@ -131,11 +128,10 @@ def bank(classroom: Taught) -> BankView:
     "/api/lessons/{lesson_id:str}/bank",
     summary="Choose a lesson's question bank: one's own, the starter bank, or none",
 )
-async def choose_bank(services: InjectedServices, classroom: Taught, data: JSONBody[BankImport]) -> BankView:
-    questions = msgspec.convert(data.questions, tuple[Question, ...], from_attributes=True)
-    await services.work.ask(Asker.own(classroom.id), jobs.bank, questions)
+async def choose_bank(services: InjectedServices, classroom: Taught, data: JSONBody[BankImport]) -> Bank:
+    await services.work.ask(Asker.own(classroom.id), jobs.bank, msgspec.json.encode(data.questions))
     title = starter_bank().title if data.starter else data.title or "Questions"
-    await _choose(services, classroom, BankChosen(title, data.starter, questions))
+    await _choose(services, classroom, BankChosen(title, data.starter, data.questions))
     return _bank(classroom)
 
 
@@ -145,7 +141,7 @@ async def choose_bank(services: InjectedServices, classroom: Taught, data: JSONB
     summary="Look at a file of questions, and use it",
 )
 async def import_bank(services: InjectedServices, classroom: Taught, data: JSONBody[BankText]) -> BankReport:
-    report = await services.work.ask(
+    answer = await services.work.ask(
         Asker.own(classroom.id),
         jobs.import_questions,
         _content(data),
@@ -156,6 +152,7 @@ async def import_bank(services: InjectedServices, classroom: Taught, data: JSONB
         columns=data.columns,
         key=data.key,
     )
+    report = msgspec.json.decode(answer, type=ImportReport)
     if data.use:
         if report.layout is not None and report.layout.asked is not None:
             raise QuestionsRefused("questions-unsure", "This table can be read in two ways: say first which is meant.")
@@ -167,16 +164,14 @@ async def import_bank(services: InjectedServices, classroom: Taught, data: JSONB
 
 @get("/api/lessons/{lesson_id:str}/bank.csv", media_type="text/csv", sync_to_thread=False, summary="The bank as CSV")
 def bank_csv(classroom: Taught) -> Response[str]:
-    return _file(write_own_csv(classroom.lesson.teaching.bank or Bank("")), "questions.csv", "text/csv; charset=utf-8")
+    return _file(write_own_csv(_bank(classroom)), "questions.csv", "text/csv; charset=utf-8")
 
 
 @get(
     "/api/lessons/{lesson_id:str}/bank.gift", media_type="text/plain", sync_to_thread=False, summary="The bank as GIFT"
 )
 def bank_gift(classroom: Taught) -> Response[str]:
-    return _file(
-        write_gift(classroom.lesson.teaching.bank or Bank("")), "questions.gift.txt", "text/plain; charset=utf-8"
-    )
+    return _file(write_gift(_bank(classroom)), "questions.gift.txt", "text/plain; charset=utf-8")
 
 
 @get("/api/lessons/{lesson_id:str}/pictures/{picture_id:str}", summary="The picture of a question of a lesson")
@@ -255,20 +250,14 @@ def _reported(report: ImportReport, *, used: bool) -> BankReport:
         len(report.bank.questions),
         report.refused,
         report.notes,
-        _shown(report.bank.questions[:PREVIEW]),
+        report.bank.questions[:PREVIEW],
         used,
         report.layout,
     )
 
 
-def _bank(classroom: Classroom) -> BankView:
-    held = classroom.lesson.teaching.bank or Bank("")
-    return BankView(held.title, _shown(held.questions))
-
-
-def _shown(questions: tuple[Question, ...]) -> tuple[BankQuestion, ...]:
-    """Without where they were imported from."""
-    return msgspec.convert(questions, tuple[BankQuestion, ...], from_attributes=True)
+def _bank(classroom: Classroom) -> Bank:
+    return classroom.lesson.teaching.bank or Bank("")
 
 
 def _file(text: Any, name: str, media_type: str) -> Response[Any]:

@@ -65,9 +65,12 @@ def tables_to_fill(compiled: CompiledRules, game: GameArrays, count: int, moment
     return Worths(ended_tables(game, count, bonus), ended_tables(game, count, bonus**2) if moments else None)
 
 
-def induct(game: GameArrays, work: Callable[[Indices], object], threads: int | None, progress: Progress | None) -> None:
+def levels_of(game: GameArrays) -> list[tuple[Indices, Indices]]:
     """The states that are not full, the fullest level first; chunks of totals are what a state costs."""
     first = game.chunk_start.astype(np.int64)
     chunks = first[1:] - first[:-1]
-    levels = [(states, chunks[game.group_of[states // game.flags]]) for states in states_by_level(game)[-2::-1]]
-    work_through(levels, lambda level, states: work(states), threads, progress)
+    return [(states, chunks[game.group_of[states // game.flags]]) for states in states_by_level(game)[-2::-1]]
+
+
+def induct(game: GameArrays, work: Callable[[Indices], object], threads: int | None, progress: Progress | None) -> None:
+    work_through(levels_of(game), lambda level, states: work(states), threads, progress)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Executor
 from functools import lru_cache
 
 from ...rules import RuleSet
@@ -13,6 +14,7 @@ from ..store import CacheWarning as CacheWarning
 from ..store import StoreKey, digest_of, keep_arrays, load_arrays
 from ..support import support
 from ..threads import Progress
+from .elsewhere import solve_elsewhere
 from .solve import ValueTable, solve
 
 
@@ -23,12 +25,17 @@ def solved(
     threads: int | None = None,
     fresh: bool = False,
     progress: Progress | None = None,
+    executor: Executor | None = None,
 ) -> ValueTable:
-    """The game's table, with `moments` for deviations too; `fresh` solves it whatever the store holds."""
+    """The game's table, with `moments` for deviations too; `fresh` solves it whatever the store holds, an `executor`
+    solves it where its workers are."""
     table = None if fresh else load_table(rules, moments=moments)
     if table is None:
         support(rules, moments=moments).require("solve")
-        table = solve(compile_rules(rules), threads, moments, progress)
+        if executor is not None:
+            table = solve_elsewhere(executor, rules, moments, progress)
+        else:
+            table = solve(compile_rules(rules), threads, moments, progress)
         arrays = {"means": table.means} | ({} if table.squares is None else {"squares": table.squares})
         keep_arrays(_key(rules, table.compiled), arrays)
     return table

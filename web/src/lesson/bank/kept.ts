@@ -1,10 +1,10 @@
 // Banks that the teacher keeps on this device, for the next lesson; and a bank as a file of its own.
-import type { BankQuestion } from '../../generated/wire'
+import type { Question } from '../../generated/wire'
 import { within } from '../device'
 
 export interface KeptBank {
   readonly title: string
-  readonly questions: readonly BankQuestion[]
+  readonly questions: readonly Question[]
   /** Milliseconds since 1970. */
   readonly at: number
 }
@@ -40,7 +40,7 @@ export function readBank(text: string): Pick<KeptBank, 'title' | 'questions'> | 
   try {
     const found = JSON.parse(text) as { file?: unknown; title?: unknown; questions?: unknown }
     if (found.file !== MARK || typeof found.title !== 'string' || !Array.isArray(found.questions)) return null
-    return { title: found.title, questions: found.questions as BankQuestion[] }
+    return { title: found.title, questions: found.questions as Question[] }
   } catch {
     return null
   }

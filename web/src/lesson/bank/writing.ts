@@ -1,5 +1,5 @@
 // A question as it is written in the console: answers one to a line. What the form does not show stays as it was.
-import type { BankQuestion } from '../../generated/wire'
+import type { Question } from '../../generated/wire'
 
 export interface Draft {
   text: string
@@ -11,7 +11,7 @@ export interface Draft {
   explanation: string
   picture: string
   /** Of the question that is changed. */
-  kind: BankQuestion['kind'] | null
+  kind: Question['kind'] | null
 }
 
 export const EMPTY: Draft = { text: '', right: '', wrong: '', partly: '', level: null, topic: '', explanation: '', picture: '', kind: null }
@@ -20,7 +20,7 @@ export function lines(text: string): string[] {
   return [...new Set(text.split('\n').map((line) => line.trim()).filter(Boolean))]
 }
 
-export function draftOf(question: BankQuestion): Draft {
+export function draftOf(question: Question): Draft {
   const { text, level, topic, explanation, picture, kind } = question
   return { text, right: question.right.join('\n'), wrong: (question.wrong ?? []).join('\n'), partly: (question.partly ?? []).join('\n'), level: level ?? null, topic: topic ?? '', explanation: explanation ?? '', picture: picture ?? '', kind: kind ?? null }
 }
@@ -28,7 +28,7 @@ export function draftOf(question: BankQuestion): Draft {
 const NUMBER = /^[+-]?[\d.,\s]+(?:(?:±|\+-|\+\/-)\s*[\d.,]+)?$/
 
 /** Wrong answers make it a choice; answers that all are numbers are compared as numbers, unless they were not before. */
-export function questionOf(draft: Draft): BankQuestion {
+export function questionOf(draft: Draft): Question {
   const [right, wrong, partly] = [lines(draft.right), lines(draft.wrong), lines(draft.partly)]
   const numbers = right.length > 0 && [...right, ...partly].every((answer) => NUMBER.test(answer))
   const kind = wrong.length > 0 || (draft.kind === 'choice' && partly.length > 0) ? 'choice' : numbers && draft.kind !== 'typed' ? 'number' : 'typed'
@@ -36,7 +36,7 @@ export function questionOf(draft: Draft): BankQuestion {
 }
 
 /** Questions that hold all of the words that are looked for, in any of their parts. */
-export function found(questions: readonly BankQuestion[], sought: string, level: number | null): readonly { question: BankQuestion; place: number }[] {
+export function found(questions: readonly Question[], sought: string, level: number | null): readonly { question: Question; place: number }[] {
   const wanted = sought.toLowerCase().split(/\s+/).filter(Boolean)
   return questions
     .map((question, place) => ({ question, place }))
@@ -55,9 +55,9 @@ export function moved<T>(all: readonly T[], place: number, step: -1 | 1): readon
   return next
 }
 
-const same = (one: BankQuestion, other: BankQuestion) => one.text === other.text && one.right.join('\n') === other.right.join('\n') && (one.picture ?? '') === (other.picture ?? '')
+const same = (one: Question, other: Question) => one.text === other.text && one.right.join('\n') === other.right.join('\n') && (one.picture ?? '') === (other.picture ?? '')
 
 /** Behind the questions of a bank those of another that it has not. */
-export function merged(all: readonly BankQuestion[], more: readonly BankQuestion[]): readonly BankQuestion[] {
+export function merged(all: readonly Question[], more: readonly Question[]): readonly Question[] {
   return [...all, ...more.filter((question) => !all.some((known) => same(known, question)))]
 }

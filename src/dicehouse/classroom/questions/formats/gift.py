@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from ..numbers import Near, read_near, read_number, write_near
 from ..question import LONGEST_EXPLANATION, Bank, Question, clean

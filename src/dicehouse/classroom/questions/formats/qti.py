@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import zipfile
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from ..numbers import Near, read_number, write_near
 from ..question import LONGEST_EXPLANATION, Question, QuestionsRefused, clean, kind_of
