@@ -19,20 +19,19 @@ from .store_guest_checks import GUEST_CHECKS
 from .store_house_checks import HOUSE_CHECKS
 from .store_lesson_checks import LESSON_CHECKS
 from .store_log_checks import LOG_CHECKS
+from .store_quick_checks import QUICK_CHECKS
 
 STORE_CHECKS: dict[str, Callable[[Bench], Awaitable[None]]] = {
     check.__name__.replace("_", "-"): check
-    for checks in (
-        LOG_CHECKS,
-        HOUSE_CHECKS,
-        FORGETTING_CHECKS,
-        GUEST_CHECKS,
-        LESSON_CHECKS,
-        DAY_CHECKS,
-        CALL_CHECKS,
-        ARENA_CHECKS,
-    )
-    for check in checks
+    for check in LOG_CHECKS
+    + HOUSE_CHECKS
+    + FORGETTING_CHECKS
+    + GUEST_CHECKS
+    + LESSON_CHECKS
+    + DAY_CHECKS
+    + CALL_CHECKS
+    + QUICK_CHECKS
+    + ARENA_CHECKS
 }
 """By name; each raises a ConformanceError where a promise is not kept. None needs an empty store."""
 

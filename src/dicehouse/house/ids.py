@@ -51,6 +51,15 @@ def arena_of(table: TableId) -> tuple[ArenaId, int] | None:
     return ArenaId(arena), int(number)
 
 
+def quick_table_id() -> TableId:
+    """Of two who were just paired: the store keeps who sits there."""
+    return TableId(f"Q{secrets.token_hex(12)}")
+
+
+def is_quick(table: TableId) -> bool:
+    return table.startswith("Q")
+
+
 def is_table_id(text: str) -> bool:
     return re.fullmatch(r"[A-Za-z0-9_-]{1,60}", text) is not None
 

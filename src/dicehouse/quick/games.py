@@ -6,14 +6,18 @@ from collections.abc import Sequence
 from typing import Literal
 
 from ..errors import DicehouseError
-from ..play import Guest, create_table, evolve_table
+from ..play import Guest, Table, create_table, evolve_table
 from ..play.context import TableContext
 from ..play.deciding.seating import begin
-from ..play.events import Decision, SeatTaken, TableCreated, TableEvent
+from ..play.events import Decision, GameVoided, SeatTaken, TableCreated, TableEvent
 from ..play.settings import ClockSettings, TableSettings
-from ..play.units import Instant, TableId
-from ..rules import RuleSet, Seat
+from ..play.units import SECOND, Centis, Instant, TableId
+from ..rules import RuleSet, Seat, filled
 from ..rules.catalogue import catalogue
+from .log import Outcome
+from .ratings import places
+
+NEVER_BEGUN = "somebody did not come"
 
 Pace = Literal["brisk", "calm", "long"]
 
@@ -63,3 +67,50 @@ def begun(
         table = evolve_table(table, event, at)
     events: list[TableEvent] = [created, *seated, *begin(table, None, context)]
     return Decision(tuple(events))
+
+
+FIRST_MOVE = Centis(20 * SECOND)
+"""Whoever does not begin within so long is not there: the game does not count, and the other looks on."""
+
+OFTEN = Centis(60 * SECOND)
+"""Between two looks at a game that is on; what happens at it is heard of at once, as a rule."""
+
+
+def to_begin(table: Table) -> Seat | None:
+    """Whose first turn it is, and who has done nothing in it yet."""
+    state = table.state
+    if table.phase not in ("playing", "void") or state is None or state.over or state.dice or table.question:
+        return None
+    return state.seat if not filled(state.cards[state.seat - 1]) else None
+
+
+def absent(table: Table, now: Instant) -> Seat | None:
+    """Who should have begun by now."""
+    seat, clock = to_begin(table), table.clock
+    late = clock is not None and table.phase == "playing" and now >= clock.since + FIRST_MOVE
+    return seat if late else None
+
+
+def look_at(table: Table, now: Instant) -> Instant:
+    """When to look again at a game that is on."""
+    if to_begin(table) is not None and table.clock is not None:
+        return Instant(table.clock.since + FIRST_MOVE)
+    begun_by_all = table.state is not None and all(filled(card) for card in table.state.cards)
+    return Instant(now + (OFTEN if begun_by_all else FIRST_MOVE // 2))
+
+
+def never_begun(table: Table, _context: TableContext, now: Instant) -> Decision:
+    """The game does not count, where somebody should have begun it by now."""
+    if absent(table, now) is None:
+        return Decision()
+    return Decision((GameVoided(NEVER_BEGUN),))
+
+
+def outcomes(table: Table, *, rated: bool) -> tuple[tuple[Outcome, int], ...]:
+    """What has come of a game for each seat, and at which place; nothing while it is on."""
+    if table.phase == "over":
+        return tuple(("rated" if rated else "unrated", place) for place in places(table))
+    if table.phase != "void":
+        return ()
+    missing = None if table.void_asked else to_begin(table)
+    return tuple(("absent" if seat == missing else "void", 0) for seat in range(1, len(table.seats) + 1))

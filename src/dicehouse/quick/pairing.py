@@ -126,7 +126,7 @@ def _nearest_first(line: Sequence[Seeker], now: Instant, apart: Apart) -> list[t
 
 def _suiting(line: Sequence[Seeker], now: Instant, apart: Apart) -> Iterator[tuple[int, int]]:
     """For each a few of those above who may be paired with them now, the nearest first."""
-    widest = max((_width(one, now) for one in line), default=0)
+    widest = max((width(one, now) for one in line), default=0)
     for here, one in enumerate(line):
         found = 0
         for there in range(here + 1, len(line)):
@@ -138,7 +138,7 @@ def _suiting(line: Sequence[Seeker], now: Instant, apart: Apart) -> Iterator[tup
                 yield here, there
 
 
-def _width(one: Seeker, now: Instant) -> int:
+def width(one: Seeker, now: Instant) -> int:
     """Points between them and somebody who has come just now."""
     return NEAR + WIDER * max(0, now - one.since) // SECOND
 

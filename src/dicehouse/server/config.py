@@ -72,6 +72,8 @@ class Config:
     tables_a_minute: int = 30
     looks_a_minute: int = 6_000
     questions_a_minute: int = 120
+    searches_a_minute: int = 12
+    searches_an_address_a_minute: int = 600
     banks_a_minute: int = 20
     lessons_an_address_a_day: int = 400
     kept_a_guest: int = 32 * 2**20

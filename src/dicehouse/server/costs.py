@@ -69,6 +69,11 @@ ROUTES: Mapping[str, Cost] = {
     "POST /api/arenas/{arena}/next": Cost(LOOK, takes=1 * KB, gives=1 * KB, rows=1, kept=1 * KB),
     "POST /api/arenas/{arena}/pause": Cost(LOOK, takes=1 * KB, gives=1 * KB, rows=1, kept=1 * KB),
     "GET /api/arenas/{arena}/record": Cost(ASK, gives=1 * MB, loop=100.0),
+    # quick matches
+    "POST /api/quick": Cost(("searches", "searches_an_address"), takes=1 * KB, gives=1 * KB, rows=20, kept=4 * KB),
+    "GET /api/quick": Cost(LOOK, gives=1 * KB),  # it waits for a few seconds
+    "DELETE /api/quick": Cost(LOOK, gives=1 * KB),
+    "GET /api/me/ratings": Cost(LOOK, gives=16 * KB),
     # practice
     "GET /api/practice": Cost(ASK, gives=64 * KB, jobs=("practice-games",)),
     "POST /api/practice": Cost(ASK, takes=2 * KB, gives=256 * KB, jobs=("position",)),

@@ -41,6 +41,8 @@ WINDOWS: Mapping[str, Counted] = {
     "tables": Counted("new tables", "tables_a_minute"),
     "tables_an_address": Counted("new tables", "tables_an_address_a_minute", by_address=True),
     "lessons": Counted("new lessons", "lessons_an_address_a_day", DAY, by_address=True),
+    "searches": Counted("looks for an opponent", "searches_a_minute"),
+    "searches_an_address": Counted("looks for an opponent", "searches_an_address_a_minute", by_address=True),
     "banks": Counted("question banks", "banks_a_minute"),
     "histories": Counted("looks at your games", "histories_a_minute"),
     "farewells": Counted("farewells", "farewells_a_minute", by_address=True),

@@ -29,6 +29,7 @@ from ..house.lessons.lessons import Lessons
 from ..house.lessons.pacing import Pacing
 from ..house.lessons.school import School
 from ..house.names import listed_name, typed_name
+from ..house.quick import Quick
 from ..house.room import Room, Viewer
 from ..house.tables import Tables
 from ..play import Table
@@ -93,6 +94,7 @@ class Services:
         self.tcp = tcp
         self.admission = Admission(config)
         self.log = store
+        self.key = key
         naming = listed_name if config.school else typed_name
         self.house = Tables(store, key, lambda room, stored: broadcast(room, stored, store.now()), notices, naming)
         self.guests = Guests(key, store.now, Centis(int(config.token_days * DAY)), naming)
@@ -121,9 +123,10 @@ class Services:
         self.duties = Duties(self.house, self._choose, Pacing(self.lessons, config.bot_pause), upkeep)
         schedule = config.schedule
         self.days = Days(self.house, schedule, self._day_losses, self._perfect_day) if schedule else None
-        self.push = self.caller = self.arenas = None
+        self.push = self.caller = self.quick = self.arenas = None
         if not (config.school or config.classroom):
             self.push = PushSender(lambda: store.key("push"), config.contact or NOBODY, store.now, Endpoints())
+            self.quick = Quick(self.house)
             if schedule is not None:
                 self.arenas = Arenas(self.house, schedule, key)
             self.caller = Caller(self.house, self.push.send, config.call_patience, days=self.days is not None)
@@ -146,8 +149,9 @@ class Services:
             await self.days.open()
         if self.arenas is not None:
             await self.arenas.open()
-        if self.caller is not None:
-            self.caller.open()
+        for duty in (self.caller, self.quick):
+            if duty is not None:
+                duty.open()
         logger.info("room for %d connections, %d of them from one address", self.tcp.most, self.tcp.most_an_address)
         again, config, time = self._tasks.every, self.config, asyncio.get_running_loop().time
         drain_on_terminate(config.drain, self._drain)
@@ -167,6 +171,8 @@ class Services:
         if self.closing:
             return
         self.closing = True
+        if self.quick is not None:
+            self.quick.let_go()
         message = encode(Closing(OTHERS_ARE_OPEN if self.draining else RETRY_AFTER))
         for connection in self.connections:
             connection.close(message)
@@ -178,7 +184,7 @@ class Services:
         await self._tasks.close()
         self.security.tell()
         self.screens.close()
-        for duty in (self.caller, self.arenas, self.days):
+        for duty in (self.caller, self.quick, self.arenas, self.days):
             if duty is not None:
                 await duty.close()
         for part in (self.duties, self.work, self.spectators):

@@ -46,6 +46,7 @@ from ..play.log import (
 from ..play.units import Centis, Chips, CommandId, GuestId, Instant, TableId
 from .codec import LOBBY_LOOKED_AT, encode_event, expect_writable, guest_of, is_listed
 from .leaving import LEFT, forgotten, names_of, nobody, nobody_in, without, without_student
+from .quick_memory import MemoryQuick
 from .steps import changes, first_chips
 from .store import CLAIM_CENTIS, Store, StoreClock, wall_clock
 
@@ -66,13 +67,14 @@ class RoomInMemory:
     claimed: Instant = LONG_AGO
 
 
-class MemoryLog(Store):
+class MemoryLog(MemoryQuick, Store):
     """A HouseLog."""
 
     failures = 0
 
     def __init__(self, clock: StoreClock | None = None) -> None:
-        super().__init__(clock)
+        MemoryQuick.__init__(self)
+        Store.__init__(self, clock)
         self._clock.follow(wall_clock())
         self._closed = False
         self._rooms: dict[TableId, RoomInMemory] = {}
@@ -423,6 +425,7 @@ class MemoryLog(Store):
             table.guests.discard(guest)
         self._balances[HOUSE] += self._balances.pop(guest_account(guest), 0)
         self._results = {key: one for key, one in self._results.items() if one.guest != guest}
+        self._forget_quick_guest(guest)
         await self.unsubscribe_guest(guest)
         return True
 

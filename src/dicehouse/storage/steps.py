@@ -362,7 +362,8 @@ def forget_guest(guest: GuestId, only_idle: bool) -> Steps[bool]:
     if only_idle and (yield seen, (guest,)):
         return False
     yield "DELETE FROM visits WHERE guest = ?1 AND table_id NOT LIKE 'lesson/%'", (guest,)
-    yield "DELETE FROM results WHERE guest = ?1", (guest,)
+    for name in ("results", "seekers", "quick_seats", "ratings"):  # four names, written here
+        yield f"DELETE FROM {name} WHERE guest = ?1", (guest,)
     yield from unsubscribe("guest", guest)
     for (chips,) in found:
         yield "DELETE FROM entries WHERE account = ?1", (account,)

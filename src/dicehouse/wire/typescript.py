@@ -24,7 +24,7 @@ from ..play.table import PHRASES
 from ..rules import Action, Buy, Event, Read, digest
 from ..rules.catalogue import catalogue
 from ..skill.themes import Theme
-from . import arena, calls, coach, days, lesson, messages, practice, rest, sheets, skill
+from . import arena, calls, coach, days, lesson, messages, practice, quick, rest, sheets, skill
 from .news import PublicEvent
 from .rule_keys import rule_keys
 
@@ -36,6 +36,7 @@ ROOTS: tuple[Any, ...] = (
     *(getattr(arena, name) for name in arena.__all__),
     *(getattr(days, name) for name in days.__all__),
     *(getattr(skill, name) for name in skill.__all__),
+    *(getattr(quick, name) for name in quick.__all__),
     *(getattr(calls, name) for name in calls.__all__),
     *(getattr(practice, name) for name in practice.__all__),
     *(getattr(sheets, name) for name in sheets.__all__),

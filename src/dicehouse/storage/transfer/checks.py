@@ -22,6 +22,7 @@ from ...play.events import SealOpened, SealRevealed, TableEvent
 from ...play.ledger import HOUSE, escrow_account
 from ...play.record import record_of
 from ...play.units import Instant, TableId
+from ...quick.ratings import Rated
 from ..codec import decode_arena_event, decode_event, decode_lesson_event, stream_id
 from ..open import StoreRefused
 from .lines import (
@@ -40,6 +41,9 @@ from .lines import (
     LessonLine,
     Line,
     PushKeyLine,
+    QuickGameLine,
+    QuickSeatLine,
+    RatingLine,
     ResultLine,
     RevocationLine,
     SecretLine,
@@ -124,9 +128,13 @@ class Checks:
                 self._see_lesson_event(line)
             case SubscriptionLine():
                 self._see_subscription(line)
+            case RatingLine():
+                self._see_rating(line)
             case CallLine(subscription) if subscription not in self._subscribed:
                 raise self._broken("calls a device that has not asked for it")
             case KeyLine() | PushKeyLine() | CallLine() | TokenKeyLine() | RevocationLine() | LessonLine():
+                pass
+            case QuickGameLine() | QuickSeatLine():
                 pass
 
     def finish(self) -> None:
@@ -238,6 +246,15 @@ class Checks:
         if (one.id, one.guest, one.renewed) != (line.id, line.guest, line.renewed):
             raise self._broken("holds another subscription than it says")
         self._subscribed.add(line.id)
+
+    def _see_rating(self, line: RatingLine) -> None:
+        try:
+            one = msgspec.json.decode(line.rating, type=Rated)
+        except msgspec.DecodeError as error:
+            raise self._broken(f"holds no rating: {error}") from None
+        told = (one.guest, one.game, one.name, one.at, one.rating.games, one.rating.points - one.rating.margin)
+        if told != (line.guest, line.game, line.name, line.at, line.games, line.least):
+            raise self._broken("holds another rating than it says")
 
     def _see_entry(self, line: EntryLine) -> None:
         self._entries[line.account] += line.chips

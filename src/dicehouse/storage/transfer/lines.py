@@ -28,6 +28,8 @@ COLUMNS = {
     "left": "left_house",
     "result": "body",
     "happened": "body",
+    "rating": "body",
+    "pair": "body",
     "subscription": "body",
     "call_of": "subscription",
     "lesson": "substr(table_id, 8, 16)",
@@ -192,6 +194,38 @@ class CallLine(_Line, tag="call"):
     done: int
 
 
+class QuickGameLine(_Line, tag="quick-game"):
+    """Two who were paired: until it is settled, the game is there too. Who looks for somebody is not written."""
+
+    rows_of, which = "quick_games", "ORDER BY table_id"
+    table: TableId
+    at: Instant
+    due: Instant
+    settled: Instant | None
+    pair: str
+
+
+class QuickSeatLine(_Line, tag="quick-seat"):
+    rows_of, which = "quick_seats", "ORDER BY table_id, guest"
+    table: TableId
+    guest: GuestId
+    since: Instant
+    at: Instant
+    outcome: str
+    place: int
+
+
+class RatingLine(_Line, tag="rating"):
+    rows_of, which = "ratings", "ORDER BY guest, game"
+    guest: GuestId
+    game: str
+    name: str
+    at: Instant
+    games: int
+    least: int
+    rating: msgspec.Raw
+
+
 class SecretLine(_Line, tag="secret"):
     rows_of, which = "secrets", "ORDER BY table_id"
     table: TableId
@@ -270,6 +304,9 @@ Line = (
     | ArenaLine
     | SubscriptionLine
     | CallLine
+    | QuickGameLine
+    | QuickSeatLine
+    | RatingLine
     | SecretLine
     | CommitmentLine
     | AccountLine
