@@ -100,7 +100,7 @@ class Bot:
             turn, you = self._view["turn"], self._view["you"]
             if turn is None or turn["seat"] != you:
                 version = self._view["version"]
-                await self._until(lambda version=version: self._view["version"] > version)  # type: ignore[misc]
+                await self._until(lambda version=version: self._view["version"] > version)
                 continue
             await asyncio.sleep(random.uniform(*THINKS))
             if turn["may_throw"] and (not turn["dice"] or random.random() < 0.4):
