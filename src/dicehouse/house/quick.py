@@ -39,10 +39,7 @@ LOOK_AFTER_EVERY = 2.0
 """The same, at games that are due."""
 
 ALIVE = Centis(12 * SECOND)
-"""Who was not heard of for so long does not look any more; who does asks again before that (`ASK_WITHIN`)."""
-
-ASK_WITHIN = 6.0
-"""Seconds that a question for a partner waits for one."""
+"""Who was not heard of for so long does not look any more; who does asks again before that."""
 
 MOST_A_NETWORK = 40
 """People of one network who look at the same time: a class does; and no more guests of one device."""
@@ -120,7 +117,7 @@ class Quick:
             raise QuickRefused("quick-many", "Too many people look for somebody from your network; wait a moment.")
         return Looking(None, table, 0)
 
-    async def wait(self, guest: GuestId, seconds: float = ASK_WITHIN) -> Looking:
+    async def wait(self, guest: GuestId, seconds: float) -> Looking:
         """Where they stand, as soon as they are paired, or after so long; asking says that they still look."""
         search = await self._log.search(guest)
         if search is not None:

@@ -41,6 +41,8 @@ class Config:
     Who has asked for it is called when they are waited for elsewhere, after `call_patience` seconds in which they might
     come by themselves; `contact` is where push services reach whoever runs the house.
 
+    Whoever looks for an opponent is answered after `search_wait` seconds, and asks again.
+
     `connections` are of TCP, whatever is spoken over them, and no more than descriptors allow; `sockets` are those at
     tables. A school shares one address, so what an address may have is much. A request's head and its body must each
     be there within so many seconds. `frames` are of a socket, pings and pongs among them: with more it is cut off.
@@ -96,6 +98,7 @@ class Config:
     tidy_every: float = 600.0
     token_days: float = 400.0
     tokens_every: float = 5.0
+    search_wait: float = 6.0
     days: str | None = ""
     contact: str | None = None
     call_patience: float = 20.0

@@ -21,6 +21,7 @@ from ..play.commands import Command
 from ..play.guests import LookColour
 from ..play.settings import BotStrength, DiceKind
 from ..play.table import PHRASES
+from ..quick.games import Pace
 from ..rules import Action, Buy, Event, Read, digest
 from ..rules.catalogue import catalogue
 from ..skill.themes import Theme
@@ -63,6 +64,7 @@ SEEN = (RULE_FILE, REFUSAL, NOTATION, GAME, TABLE, HOUSE, HTTP, SOLVER, QUESTION
 LITERALS: dict[str, Any] = {
     "BotStrength": BotStrength,
     "DiceKind": DiceKind,
+    "Pace": Pace,
     "Theme": Theme,
     "LookColour": LookColour,
     "ErrorCode": Literal[tuple(code for area in SEEN for code, about in area.items() if about.leaves)],

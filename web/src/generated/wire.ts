@@ -14,6 +14,8 @@ export type BotStrength = "casual" | "greedy" | "perfect" | "sharp" | "steady"
 
 export type DiceKind = "daily" | "entered" | "sealed" | "shared" | "system"
 
+export type Pace = "brisk" | "calm" | "long"
+
 export type Theme = "bonus" | "give-up" | "joker" | "straights"
 
 export type LookColour = "brass" | "brick" | "ink" | "leaf" | "plum" | "sky"
@@ -627,6 +629,7 @@ export interface GameLine {
   rolls: number
   boxes: readonly number[]
   compares: boolean
+  quick: boolean
 }
 
 export interface GameSettled {

@@ -25,6 +25,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/day/:day', load: () => import('../routes/Day.svelte') },
   { path: '/arena', load: () => import('../routes/Arena.svelte') },
   { path: '/arena/:arena', load: () => import('../routes/Arena.svelte') },
+  { path: '/quick', load: () => import('../quick/Quick.svelte') },
   { path: '/practice', load: () => import('../routes/Practice.svelte') },
   { path: '/practice/mine', load: () => import('../routes/Practising.svelte') },
   { path: '/practice/:rules/:theme', load: () => import('../routes/Practising.svelte') },

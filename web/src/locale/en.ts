@@ -21,6 +21,7 @@ export const en = {
     text: 'Yahtzee and its whole family, against a bot or with friends. No account, nothing to install.',
     playNow: 'Play Yahtzee now',
     ways: 'Other ways to play',
+    quick: { title: 'Quick match', text: 'An opponent in a moment.' },
     friends: { title: 'With friends', text: 'Send a link. No account.' },
     pass: { title: 'Pass and play', text: 'One phone goes round the table.' },
     keeper: { title: 'Score keeper', text: 'Real dice; the phone is the card.' },

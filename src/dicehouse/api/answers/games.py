@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ...quick.games import is_offered
 from ...rules import RuleSet, digest
 from ...rules.catalogue import catalogue, find, game
 from ...wire.rest import GameLine, GameView
@@ -33,4 +34,5 @@ def _line(rules: RuleSet) -> GameLine:
         rolls=rules.dice.rolls,
         boxes=tuple(len(section.boxes) for section in rules.card_sections),
         compares=rules.comparison is not None,
+        quick=is_offered(rules),
     )

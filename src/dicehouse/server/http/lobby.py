@@ -70,7 +70,8 @@ class _House(Collector):
         services = self._services
         house, tcp, following = services.house, services.tcp, services.duties.following
         heard, missed = (following.heard, following.missed) if following else (0, 0)
-        away = int(house.notices.away)
+        away, quick = int(house.notices.away), services.quick
+        paired, rated, absent = (quick.paired, quick.rated, quick.absent) if quick else (0, 0, 0)
         noted = CounterMetricFamily("dicehouse_security", "What was noted for safety", labels=["what"])
         for what, count in services.security.totals.items():
             noted.add_metric([what], count)
@@ -84,6 +85,9 @@ class _House(Collector):
             (CounterMetricFamily, "too_slow", "Requests that did not come in time", tcp.too_slow),
             (CounterMetricFamily, "commits", "Commits written", house.committed),
             (CounterMetricFamily, "flags", "Flags that fell here", house.flags),
+            (CounterMetricFamily, "quick_pairs", "Pairs of quick matches that were made here", paired),
+            (CounterMetricFamily, "quick_rated", "Quick matches that were rated here", rated),
+            (CounterMetricFamily, "quick_absent", "Quick matches that somebody never began", absent),
             (GaugeMetricFamily, "notices_away", "1 while notices are lost, and workers look for themselves", away),
             (CounterMetricFamily, "notices", "Notices of other workers that were news here", heard),
             (CounterMetricFamily, "notices_missed", "Tables that only a look found moved on", missed),

@@ -30,7 +30,7 @@ async def seek(
 @get("/api/quick", summary="Whether an opponent is found: answered once there is one, or after a few seconds")
 async def wait(services: InjectedServices, guest: InjectedGuest) -> QuickView:
     """Asking says that one still looks."""
-    return _view(services, await _quick(services).wait(guest.id))
+    return _view(services, await _quick(services).wait(guest.id, services.config.search_wait))
 
 
 @delete("/api/quick", status_code=204, summary="Do not look any more")
