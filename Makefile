@@ -104,7 +104,7 @@ audit: $(TEST_READY) $(PAGE)
 		! grep -E -B99 'vulnerabilit' ../$(VENV)/npm-audit.txt
 
 bench: $(BROWSER_READY) $(PAGE)
-	@for name in rules solver advice simulation printing storage server page terminal; do $(BIN)/python -m benchmarks.$$name || exit 1; done
+	@for name in rules solver advice simulation printing storage server quick page terminal; do $(BIN)/python -m benchmarks.$$name || exit 1; done
 
 attacks: $(TEST_READY)
 	@$(BIN)/python -m benchmarks.attacks

@@ -15,6 +15,7 @@ import statistics
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 import uvloop
 
@@ -25,7 +26,7 @@ from testkit.server.seekers import Found, look_at_once, paired_twice, welcome
 
 WITHIN = 3.0
 WORKERS = {"one": 1, "two": 2, "three": 3}
-NO_LIMITS = {"looks_a_minute": 10**9, "search_wait": 6.0, "kept_an_address": 2**40}
+NO_LIMITS: dict[str, Any] = {"looks_a_minute": 10**9, "search_wait": 6.0, "kept_an_address": 2**40}
 
 
 async def _scene(port: int, people: int) -> tuple[list[Found], float]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ..play.guests import Guest
 from ..play.log import Revocation
 from ..play.units import SECOND, Centis, GuestId, Instant
-from ..quick.log import BEGUN_WITHIN, QuickGame, Search, Settled
+from ..quick.log import BEGUN_WITHIN, QuickGame, Search, Settled, Standing
 from ..quick.ratings import Rated, Rating
 from .store_commits import MANY, Bench, expect, raises
 
@@ -77,6 +77,8 @@ async def pairs(bench: Bench) -> None:
     await bench.write(done[0].table)
     open_games = await bench.other.quick_games_of([*both, gone])
     expect(open_games == dict.fromkeys(both, done[0].table), "It is not told who plays where.")
+    there = await bench.store.standing(both[0], Instant(0), Instant(0))
+    expect(there.table == done[0].table, "Before they look it is not told where they play.")
     await _look(bench, *both)
     expect(await bench.store.search(both[0]) is None, "Who plays looks for somebody.")
     await _fenced(bench)
@@ -126,6 +128,7 @@ async def ratings(bench: Bench) -> None:
     expect(await bench.other.settle_quick_game(_settled(bench, second, 2)), "A game could not be settled.")
     [rated] = await bench.other.ratings(one)
     expect((rated.rating.games, rated.rating.middle) == (2, 27.0), "A rating is not what was made of it.")
+    expect((await store.standing(one, since, since)).ratings == (rated,), "Who looks is rated otherwise.")
     expect(await store.rated_together(other, one, since) == 2, "It is not told how often two have met.")
     expect(await store.rated_together(other, one, Instant(store.now() + 1)) == 0, "Games of before are counted.")
     await _look(bench, one, other)
@@ -167,11 +170,14 @@ async def absences(bench: Bench) -> None:
     expect(game not in found, f"A game is looked at before its {BEGUN_WITHIN / SECOND} seconds.")
     since = store.now()
     await store.settle_quick_game(Settled(game.table, since, ((here, "void", 0), (away, "absent", 0))))
-    expect(await bench.other.absences(away, after) == [game.at], "It is not told who has not begun.")
-    expect(await bench.other.absences(here, after) == [], "Who was there is told as absent.")
-    waited = await bench.other.waited_since(here, after)
-    expect(waited is not None and waited <= since - 500, "Who was there begins to wait anew.")
-    expect(await bench.other.waited_since(away, after) is None, "Who was not there waits on.")
+    missed, there = [await bench.other.standing(guest, after, after) for guest in (away, here)]
+    expect(missed.absences == (game.at,), "It is not told who has not begun.")
+    expect(there.absences == (), "Who was there is told as absent.")
+    expect(there.waited is not None and there.waited <= since - 500, "Who was there begins to wait anew.")
+    expect(missed.waited is None, "Who was not there waits on.")
+    later = Instant(store.now() + 1)
+    afterwards = await store.standing(away, later, later)
+    expect(afterwards == Standing(None, (), None, ()), "What was long ago is told.")
     expect(await store.ratings(here) == [], "A game that was never begun is rated.")
 
 

@@ -11,7 +11,7 @@ import asyncio
 import logging
 import secrets
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -47,6 +47,7 @@ MOST_A_NETWORK = 40
 RETURNS_WITHIN = Centis(5 * 60 * SECOND)
 """Whose game was never begun by the other has waited on, where they look again so soon."""
 
+FRESH = Centis(3 * SECOND)
 LEASE = Centis(30 * SECOND)
 LOT = 64
 """Pairs that are written together, and games that are looked at at the same time."""
@@ -72,7 +73,8 @@ class Quick:
         self._tables = tables
         self._log: HouseLog = tables.log
         self._claim = Claim(tables.log, "quick", alone=tables.notices.alone)
-        self._waiting: dict[GuestId, asyncio.Event] = {}
+        self._waiting: dict[GuestId, asyncio.Future[TableId | None]] = {}
+        self._fresh: dict[GuestId, Search] = {}
         self._pools: Counter[str] = Counter()
         self._tasks = TaskSet(logger)
         self.paired = self.rated = self.absent = 0
@@ -89,28 +91,28 @@ class Quick:
 
     def let_go(self) -> None:
         """Nobody is kept waiting by a house that closes."""
-        for event in self._waiting.values():
-            event.set()
+        self._tell(dict.fromkeys(self._waiting))
 
     async def seek(self, guest: Guest, pool: str, network: str) -> Looking:
         """Look for an opponent from now on; whoever plays already is led back there."""
         settings_of(pool)
         now = self._log.now()
-        if (playing := await self._log.quick_games_of([guest.id])).get(guest.id) is not None:
-            return Looking(None, playing[guest.id], 0)
-        missed = await self._log.absences(guest.id, Instant(now - ABSENT_WITHIN))
+        known = await self._log.standing(guest.id, Instant(now - ABSENT_WITHIN), Instant(now - RETURNS_WITHIN))
+        if known.table is not None:
+            return Looking(None, known.table, 0)
+        missed = known.absences
         if len(missed) >= ABSENT_MOST:
             minutes = -(-(missed[-ABSENT_MOST] + ABSENT_WITHIN - now) // (60 * SECOND))
             sentence = f"You did not come to {len(missed)} games: in {minutes} minutes you may look for one again."
             raise QuickRefused("quick-pause", sentence)
-        known = {one.game: one.rating for one in await self._log.ratings(guest.id)}
-        rating = known.get(game_of(pool), Rating())
-        since = await self._log.waited_since(guest.id, Instant(now - RETURNS_WITHIN)) or now
+        rating = next((one.rating for one in known.ratings if one.game == game_of(pool)), Rating())
+        since = now if known.waited is None else known.waited
         return await self._keep(Search(guest.id, pool, since, now, rating.points, network, guest))
 
     async def _keep(self, search: Search) -> Looking:
         kept = await self._log.seek(search, Instant(self._log.now() - ALIVE), MOST_A_NETWORK)
         if kept is not None:
+            self._fresh[kept.guest] = kept
             return self._looking(kept)
         table = (await self._log.quick_games_of([search.guest])).get(search.guest)
         if table is None:
@@ -119,27 +121,30 @@ class Quick:
 
     async def wait(self, guest: GuestId, seconds: float) -> Looking:
         """Where they stand, as soon as they are paired, or after so long; asking says that they still look."""
-        search = await self._log.search(guest)
-        if search is not None:
+        search = self._fresh.pop(guest, None)
+        if search is None and (search := await self._log.search(guest)) is not None:
             await self._keep(replace(search, seen=self._log.now()))
-            await self._wait(guest, seconds)
+            self._fresh.pop(guest, None)
+        if search is not None:
+            if (table := await self._wait(guest, seconds)) is not None:
+                return Looking(None, table, 0)
             search = await self._log.search(guest)
         if search is not None:
             return self._looking(search)
         return Looking(None, (await self._log.quick_games_of([guest])).get(guest), 0)
 
-    async def _wait(self, guest: GuestId, seconds: float) -> None:
+    async def _wait(self, guest: GuestId, seconds: float) -> TableId | None:
         """Of several questions of one guest the latest waits."""
-        if (before := self._waiting.get(guest)) is not None:
-            before.set()
-        event = self._waiting[guest] = asyncio.Event()
+        self._tell({guest: None})
+        told: asyncio.Future[TableId | None] = asyncio.get_running_loop().create_future()
+        self._waiting[guest] = told
         try:
             async with asyncio.timeout(seconds):
-                await event.wait()
+                return await told
         except TimeoutError:
-            pass
+            return None
         finally:
-            if self._waiting.get(guest) is event:
+            if self._waiting.get(guest) is told:
                 del self._waiting[guest]
 
     def _looking(self, search: Search) -> Looking:
@@ -150,6 +155,7 @@ class Quick:
 
     async def look(self) -> None:
         """Who was paired elsewhere is told; the worker whose claim it is pairs."""
+        self._forget_stale()
         if self._waiting:
             self._tell(await self._log.quick_games_of(list(self._waiting)))
         if not await self._claim.held() and not self._waiting:
@@ -158,6 +164,11 @@ class Quick:
         self._pools = Counter(one.pool for one in found)
         if self._claim.mine and len(found) > 1:
             await self._pair(found)
+
+    def _forget_stale(self) -> None:
+        """Who has just said that they look need not say it again: their first question costs the store nothing."""
+        before = self._log.now() - FRESH
+        self._fresh = {guest: one for guest, one in self._fresh.items() if one.seen > before}
 
     async def look_after(self) -> None:
         """Games that are due: of many workers each is looked at by one."""
@@ -201,13 +212,14 @@ class Quick:
 
     async def _begin(self, game: QuickGame) -> Room:
         room = await self._tables.begin(game.table, settings_of(game.pool), game.guests)
-        self._tell(guest.id for guest in game.guests)
+        self._tell(dict.fromkeys([guest.id for guest in game.guests], game.table))
         return room
 
-    def _tell(self, guests: Iterable[GuestId]) -> None:
-        for guest in guests:
-            if (event := self._waiting.get(guest)) is not None:
-                event.set()
+    def _tell(self, tables: Mapping[GuestId, TableId | None]) -> None:
+        for guest, table in tables.items():
+            told = self._waiting.get(guest)
+            if told is not None and not told.done():
+                told.set_result(table)
 
     async def _look_at(self, game: QuickGame) -> None:
         try:

@@ -56,6 +56,16 @@ class Settled(Value):
     ratings: tuple[Rated, ...] = ()
 
 
+class Standing(Value):
+    """What a house looks at before somebody looks: where they play, the games that they have not begun, since when they
+    had waited for one that the other has not begun, and their ratings."""
+
+    table: TableId | None
+    absences: tuple[Instant, ...]
+    waited: Instant | None
+    ratings: tuple[Rated, ...]
+
+
 class QuickLog(Protocol):
     async def seek(self, one: Search, alive: Instant, most: int) -> Search | None:
         """Keep it, in place of what the guest has looked for before, or refresh it where that is the same; returns what
@@ -87,11 +97,8 @@ class QuickLog(Protocol):
     async def settle_quick_game(self, settled: Settled) -> bool:
         """Whether it was done now: once for each game, and only where the ratings are those that it was made from."""
 
-    async def waited_since(self, guest: GuestId, after: Instant) -> Instant | None:
-        """Since when the guest had waited whose latest game, made after that, the other has not begun."""
-
-    async def absences(self, guest: GuestId, after: Instant) -> list[Instant]:
-        """Games since then that the guest has not begun."""
+    async def standing(self, guest: GuestId, after: Instant, lately: Instant) -> Standing:
+        """Before they look: absences count from `after` on, and a game that the other has not begun from `lately`."""
 
     async def met_often(self, after: Instant, least: int) -> list[tuple[GuestId, GuestId]]:
         """Of those who look: who has played one another in so many rated games since then."""

@@ -100,10 +100,11 @@ def expect_writable(commit: Commit) -> bool:
 
 
 class Append:
-    """A commit, encoded before it is handed to whoever writes; `visits` where its guest is new in the room.
+    """A commit, encoded before it is handed to whoever writes; `visits` are guests who are new in the
+    room, each with it.
 
-    It is `plain` where it is of a table, moves no chips, makes no seal, seats nobody and has no fence: a move, mostly.
-    `version` is what the table comes to.
+    It is `plain` where it is of a table, moves no chips, makes no seal and has no fence: a move, mostly. `version` is
+    what the table comes to.
     """
 
     __slots__ = ("commit", "events", "of_table", "plain", "summary", "version", "visits")
@@ -111,9 +112,9 @@ class Append:
     def __init__(self, commit: Commit, visits: bool) -> None:
         self.of_table = expect_writable(commit)
         self.commit = commit
-        self.visits = visits
-        self.plain = self.of_table and not commit.postings and commit.seal is None
-        self.plain = self.plain and commit.fence is None and not commit.seated
+        new = (commit.guest, *commit.seated) if visits else commit.seated
+        self.visits = [(guest, commit.room) for guest in sorted({guest for guest in new if guest is not None})]
+        self.plain = self.of_table and not commit.postings and commit.seal is None and commit.fence is None
         self.events = event_rows(commit)
         self.summary = None if commit.summary is None else summary_row(commit, commit.summary)
         self.version = self.events[-1].version if self.of_table else 0

@@ -8,7 +8,7 @@ import msgspec
 
 from ..play.log import Fence, Fenced, Outrun
 from ..play.units import GuestId, Instant, TableId
-from ..quick.log import BEGUN_WITHIN, QuickGame, Search, Settled
+from ..quick.log import BEGUN_WITHIN, QuickGame, Search, Settled, Standing
 from ..quick.ratings import Met, Rated
 from . import steps
 from .codec import encode
@@ -56,11 +56,6 @@ ON CONFLICT (guest, game) DO UPDATE
 SET name = excluded.name, at = excluded.at, games = excluded.games, least = excluded.least, body = excluded.body
 WHERE r.games = excluded.games - 1 RETURNING guest
 """
-WAITED = """
-SELECT since FROM (SELECT since, outcome FROM quick_seats WHERE guest = ?1 AND at >= ?2 ORDER BY at DESC LIMIT 1) latest
-WHERE outcome = 'void'
-"""
-ABSENCES = f"{listed('at', 'at')} FROM quick_seats WHERE guest = ?1 AND at >= ?2 AND outcome = 'absent'"
 _TOGETHER = "quick_seats one JOIN quick_seats other ON other.table_id = one.table_id"
 _LOOKING = "(SELECT guest FROM seekers)"
 MET_OFTEN = f"""
@@ -71,6 +66,14 @@ MET_OFTEN = f"""
 """
 RATED_TOGETHER = f"""
 SELECT count(*) FROM {_TOGETHER} WHERE one.guest = ?1 AND other.guest = ?2 AND one.at >= ?3 AND one.outcome = 'rated'
+"""
+_LATEST = "SELECT since, outcome FROM quick_seats WHERE guest = ?1 AND at >= ?3 ORDER BY at DESC LIMIT 1"
+STANDING = f"""
+SELECT '{{"absences":' || ({listed("at", "at")} FROM quick_seats WHERE guest = ?1 AND at >= ?2 AND outcome = 'absent')
+  || ',"ratings":' || ({listed("body", "game")} FROM ratings WHERE guest = ?1)
+  || ',"waited":' || coalesce((SELECT '' || since FROM ({_LATEST}) latest WHERE outcome = 'void'), 'null')
+  || ',"table":' || coalesce((SELECT '"' || q.table_id || '"' FROM quick_seats q WHERE q.guest = ?1 AND q.outcome = ''
+       AND EXISTS (SELECT 1 FROM summaries s WHERE s.table_id = q.table_id)), 'null') || '}}'
 """
 RATINGS = f"{listed('body', 'game')} FROM ratings WHERE guest = ?1"
 BEST = f"""
@@ -128,12 +131,8 @@ class SqlQuick(SqlLog):
     async def settle_quick_game(self, settled: Settled) -> bool:
         return await self._write(_settle, settled)
 
-    async def waited_since(self, guest: GuestId, after: Instant) -> Instant | None:
-        since: Instant | None = await self._value(WAITED, guest, after)
-        return since
-
-    async def absences(self, guest: GuestId, after: Instant) -> list[Instant]:
-        return await self._list(Instant, ABSENCES, guest, after)
+    async def standing(self, guest: GuestId, after: Instant, lately: Instant) -> Standing:
+        return msgspec.json.decode(await self._value(STANDING, guest, after, lately), type=Standing)
 
     async def met_often(self, after: Instant, least: int) -> list[tuple[GuestId, GuestId]]:
         return await self._list(tuple[GuestId, GuestId], MET_OFTEN, after, least)

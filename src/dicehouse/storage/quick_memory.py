@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from ..play.log import LONG_AGO, Fence, Outrun, Revocation
 from ..play.units import GuestId, Instant, TableId
-from ..quick.log import BEGUN_WITHIN, Outcome, QuickGame, Search, Settled
+from ..quick.log import BEGUN_WITHIN, Outcome, QuickGame, Search, Settled, Standing
 from ..quick.ratings import Met, Rated
 
 
@@ -130,12 +130,12 @@ class MemoryQuick:
         self._ratings |= {(one.guest, one.game): one for one in staying}
         return True
 
-    async def waited_since(self, guest: GuestId, after: Instant) -> Instant | None:
-        latest = max(self._seats(guest, after), key=lambda found: found[0].game.at, default=None)
-        return latest[1].since if latest is not None and latest[1].outcome == "void" else None
-
-    async def absences(self, guest: GuestId, after: Instant) -> list[Instant]:
-        return sorted(kept.game.at for kept, seat in self._seats(guest, after) if seat.outcome == "absent")
+    async def standing(self, guest: GuestId, after: Instant, lately: Instant) -> Standing:
+        latest = max(self._seats(guest, lately), key=lambda found: found[0].game.at, default=None)
+        waited = latest[1].since if latest is not None and latest[1].outcome == "void" else None
+        missed = sorted(kept.game.at for kept, seat in self._seats(guest, after) if seat.outcome == "absent")
+        table = (await self.quick_games_of([guest])).get(guest)
+        return Standing(table, tuple(missed), waited, tuple(await self.ratings(guest)))
 
     def _together(self, after: Instant) -> Iterator[tuple[_Seat, _Seat]]:
         for kept in self._quick.values():

@@ -8,7 +8,7 @@ import pytest
 
 from testkit.server.clients import ask
 from testkit.server.house import OpenHouse
-from testkit.server.seekers import look_at_once, paired_twice, welcome
+from testkit.server.seekers import Found, look_at_once, paired_twice, welcome
 from tests.server.conftest import OpenOne
 
 PEOPLE = 24
@@ -22,10 +22,8 @@ def together(house: OpenHouse, people: int) -> None:
     assert paired_twice(found) == []
 
 
-async def _together(house: OpenHouse, people: int) -> list[object]:
-    seekers = await welcome(house.port, people)
-    found = await look_at_once(house.port, seekers)
-    return list(found)
+async def _together(house: OpenHouse, people: int) -> list[Found]:
+    return await look_at_once(house.port, await welcome(house.port, people))
 
 
 def test_everybody_is_paired_once(open_house: OpenOne) -> None:
