@@ -131,7 +131,9 @@ class Arenas:
         return place
 
     async def _load(self, name: ArenaId) -> Place:
-        hall = replay_arena(await self._log.read_arena(name)) if is_arena_id(name) else None
+        stored = await self._log.read_arena(name) if is_arena_id(name) else []
+        # a long one takes longer than others are made to wait
+        hall = await asyncio.to_thread(replay_arena, stored) if stored else None
         planned = self.planned()
         arena = hall.arena if hall else planned if planned and planned.id == name else None
         if arena is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from litestar import get, post
 
 from ...arena.hall import ArenaRefused
@@ -81,7 +83,7 @@ async def record(services: InjectedServices, arena: ShortPath) -> str:
     place = await arenas_of(services).place(named(services, arena))
     if place.hall is None:
         raise ArenaRefused("arena-unknown", "Nobody has joined this arena yet.")
-    return write_arena(place.hall)
+    return await asyncio.to_thread(write_arena, place.hall)
 
 
 def arenas_of(services: Services) -> Arenas:
