@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from dicehouse.api.answers.perfect import table_file
 from dicehouse.notation import read_state
 from dicehouse.rules import Action, Score, State, legal_actions
 from dicehouse.tab.worker import TabWorker
@@ -63,6 +64,8 @@ class Page:
     """What the page's link does, without a browser."""
 
     def __init__(self) -> None:
+        self.connected = True
+        self.brought: list[str] = []
         self.replies: dict[int, tuple[int, str, bytes]] = {}
         self.said: list[dict[str, Any]] = []
         self.ended: list[int] = []
@@ -73,12 +76,19 @@ class Page:
     @classmethod
     async def open(cls, kept: Kept) -> Page:
         page = cls()
-        page.worker = await TabWorker.open(kept, page._told, page._brought, bot_pause=0.0)
+        page.worker = await TabWorker.open(kept, page._told, page._brought, page._bring_table, bot_pause=0.0)
         return page
 
     async def _brought(self, part: str) -> bool:
         """Whatever there is, CPython has here already."""
         return False
+
+    async def _bring_table(self, name: str) -> bytes | None:
+        """As a house on the network would give it."""
+        if not self.connected:
+            return None
+        self.brought.append(name)
+        return table_file(name)
 
     def _told(self, what: str, number: int, *rest: Any) -> None:
         if what == "replied":
@@ -113,11 +123,17 @@ class Page:
         """As it was last seen."""
         return next((one["table"] for one in reversed(self.said) if "table" in one), {})
 
-    async def play(self, table: str, move: Callable[[State], Action] = first_box) -> None:
-        """From the start to the end: `move` is asked whenever it is this device's turn."""
+    async def begin(self, table: str) -> None:
+        """To the first turn of this device."""
         self.line(table)
         self.say({"is": "hello", "token": "here", "wire": WIRE_VERSION, "version": None})
         self.say({"is": "do", "id": "s", "command": {"do": "start"}, "version": None})
+        await self.until(self._due)
+
+    async def play(self, table: str, move: Callable[[State], Action] = first_box) -> None:
+        """From the start, or the first turn, to the end: `move` is asked whenever it is this device's turn."""
+        if not self.table:
+            await self.begin(table)
         while await self.until(self._due):
             seen = self.table
             if seen["phase"] == "over":

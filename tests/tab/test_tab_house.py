@@ -12,10 +12,15 @@ from typing import Any
 import pytest
 
 import dicehouse
+from dicehouse.notation import read_state
 from dicehouse.play.settings import BotStrength
 from dicehouse.rules import legal_actions, start
-from dicehouse.rules.catalogue import catalogue, game
+from dicehouse.rules.catalogue import catalogue, game, rule_text
+from dicehouse.solver import solved
+from dicehouse.solver.plain.table import file_name
+from dicehouse.solver.points.advice import PointsCoach
 from dicehouse.tab.bots import choose
+from dicehouse.tab.perfect import NO_TABLE
 from testkit.tab import Kept, Page
 
 
@@ -92,6 +97,60 @@ def test_a_move_that_cannot_be_kept_has_not_happened() -> None:
     asyncio.run(played())
 
 
+def test_a_game_by_the_coach_against_the_perfect_bot_without_a_mistake() -> None:
+    """Issue: "a whole game against the perfect bot with the coach"."""
+
+    async def played() -> None:
+        page = await Page.open(Kept())
+        table = await new_table(page, "yacht@1", seats=2, bots=["perfect"], hints=True)
+        _, seen = await page.ask("GET", "/api/games/yacht")
+        assert seen["coachless"] is None
+        await page.begin(table)
+        rules = game("yacht")
+        _, said = await page.ask("GET", f"/api/tables/{table}/advice")
+        assert (said["best"], said["value"]) == ({"is": "throw", "keep": []}, solved(rules).value())
+        coach = PointsCoach(solved(rules))
+        await page.play(table, lambda now: coach.advise(now).best.action)
+        _, told = await page.ask("GET", f"/api/tables/{table}/analysis")
+        assert [(one["grade"], round(one["mistakes"], 9)) for one in told["players"]] == [("A+", 0)] * 2
+        _, record = await page.ask("GET", f"/api/tables/{table}/record")
+        _, again = await page.ask("POST", "/api/analysis", {"text": record.decode()})
+        assert again == told
+        assert page.brought == [file_name(rules)]  # once
+        await page.worker.close()
+
+    asyncio.run(played())
+
+
+def test_what_is_not_known_of_perfect_play_is_said_in_its_place() -> None:
+    async def asked() -> None:
+        page = await Page.open(Kept())
+        page.connected = False
+        table = await new_table(page, "yacht@1", seats=1, hints=True)
+        await page.begin(table)
+        status, said = await page.ask("GET", f"/api/tables/{table}/advice")
+        assert (status, said["code"]) == (409, "coach-silent")
+        assert "a connection is needed for it, once" in said["message"]
+        wanted = {"id": "t2", "settings": {"rules": "yacht@1", "seats": 2, "bots": ["perfect"]}}
+        assert (await page.ask("POST", "/api/tables", wanted))[1] == said
+        page.connected = True
+        assert (await page.ask("POST", "/api/tables", wanted))[0] == 200
+        assert (await page.ask("GET", f"/api/tables/{table}/advice"))[0] == 200
+
+        _, waits = await page.ask("GET", "/api/games/generala")
+        assert waits["coachless"] == NO_TABLE
+        _, never = await page.ask("GET", "/api/games/yamb")
+        assert "wait for each other" in never["coachless"]
+        text = rule_text("yacht").replace('id = "yacht"', 'id = "ours"')
+        _, own = await page.ask("POST", "/api/rules", {"text": text})
+        assert own["coachless"] == NO_TABLE
+        wanted = {"id": "t3", "settings": {"rules": "generala@1", "seats": 2, "bots": ["sharp"]}}
+        assert (await page.ask("POST", "/api/tables", wanted))[1]["message"] == NO_TABLE
+        await page.worker.close()
+
+    asyncio.run(asked())
+
+
 def test_what_needs_others_says_so() -> None:
     async def asked() -> None:
         page = await Page.open(Kept())
@@ -120,8 +179,6 @@ def test_a_bot_always_has_a_legal_answer(rules: Any, strength: BotStrength) -> N
 
 
 def test_a_steady_bot_keeps_four_alike() -> None:
-    from dicehouse.notation import read_state
-
     state = read_state("yahtzee@1 - 1 2 55556")
     assert choose("steady", state, state.seat) in legal_actions(state)
     assert choose("steady", state, state.seat).keep == (5, 5, 5, 5)  # type: ignore[union-attr]

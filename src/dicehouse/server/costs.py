@@ -108,6 +108,7 @@ ROUTES: Mapping[str, Cost] = {
     "POST /api/analysis": Cost(ASK, takes=128 * KB, gives=8 * MB, jobs=("analyse",)),
     "POST /api/replay": Cost(ASK, takes=128 * KB, gives=8 * MB, jobs=("replay",)),
     "GET /api/tables/{table_id}/replay": Cost(ASK, gives=8 * MB, jobs=("replay",)),
+    "GET /api/perfect/{file_name}": Cost(ASK, gives=8 * MB, jobs=("table-file",)),
     "POST /api/solve": Cost(ASK, takes=64 * KB, gives=1 * MB, jobs=("check-lab", "solve")),
     # paper
     "GET /api/games/{game_id}/sheet.pdf": Cost(ASK, gives=8 * MB, jobs=("sheet",)),

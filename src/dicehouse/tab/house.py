@@ -5,10 +5,13 @@ from __future__ import annotations
 import importlib
 import secrets
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from importlib.util import find_spec
 
 import msgspec
 
+from ..api.answers.budget import coachless
+from ..api.answers.perfect import table_of
 from ..api.live.broadcast import broadcast
 from ..api.live.connection import Connection
 from ..errors import DicehouseError
@@ -18,13 +21,14 @@ from ..house.names import clean_name
 from ..house.room import Room
 from ..house.tables import Tables
 from ..play import Guest, Table
-from ..play.commands import Command, EditSettings
+from ..play.commands import Command, EditSettings, SeatBot
 from ..play.guests import Look
 from ..play.settings import BotStrength, before_bot
 from ..play.units import NO_TIME, Centis, CommandId, GuestId, Instant, TableId
-from ..rules import Action, Seat, State
-from .bots import choose
+from ..rules import Action, RuleSet, Seat, State
+from .bots import EXACT, choose
 from .log import Device, Shelf, TabLog
+from .perfect import BringTable, PerfectPlay
 
 OWNER = GuestId("here")
 """Whoever has the device in hand; everybody at it plays under this name or beside it."""
@@ -51,8 +55,11 @@ class TabHouse:
 
     closing = False
 
-    def __init__(self, shelf: Shelf, device: Device, log: TabLog, bring: Bring, bot_pause: float) -> None:
+    def __init__(
+        self, shelf: Shelf, device: Device, log: TabLog, bring: Bring, bring_table: BringTable, bot_pause: float
+    ) -> None:
         self.log = log
+        self.perfect = PerfectPlay(bring_table)
         self._bring = bring
         self._shelf = shelf
         self._device = device
@@ -63,7 +70,7 @@ class TabHouse:
         self.duties = Duties(self.house, self._choose, self._pace)
 
     @classmethod
-    async def open(cls, shelf: Shelf, bring: Bring, bot_pause: float) -> TabHouse:
+    async def open(cls, shelf: Shelf, bring: Bring, bring_table: BringTable, bot_pause: float) -> TabHouse:
         """Over what the browser has kept."""
         known = await shelf.recall()
         device = msgspec.json.decode(known, type=Device) if known else Device(secrets.token_hex(32))
@@ -71,12 +78,13 @@ class TabHouse:
             await shelf.remember(msgspec.json.encode(device).decode())
         log = TabLog(shelf, bytes.fromhex(device.key))
         await log.open()
-        house = cls(shelf, device, log, bring, bot_pause)
+        house = cls(shelf, device, log, bring, bring_table, bot_pause)
         await house.duties.open()
         return house
 
     async def close(self) -> None:
         await self.duties.close()
+        await self.perfect.close()
         await self.log.close()
 
     async def expect_paper(self) -> None:
@@ -130,6 +138,8 @@ class TabHouse:
     ) -> tuple[int, int]:
         if isinstance(command, EditSettings):
             expect_alone(wager=command.wager, public=command.public)
+        if isinstance(command, SeatBot):
+            await self.expect_player((await self.house.room(table)).table.rules, command.strength)
         return await self.house.command(table, self.owner, command, command_id, version)
 
     async def arrived(self, room: Room, connection: Connection) -> None:
@@ -148,7 +158,17 @@ class TabHouse:
         return before_bot(self._bot_pause, box_returns=room.table.written is not None)
 
     async def _choose(self, table: Table, strength: BotStrength, state: State, seat: Seat) -> Action:
-        return choose(strength, state, seat)
+        coach = None
+        if strength in EXACT:
+            # a table that the browser has dropped since does not hold up the game
+            with suppress(DicehouseError):
+                coach = await self.perfect.coach(state.rules)
+        return choose(strength, state, seat, coach)
+
+    async def expect_player(self, rules: RuleSet, strength: BotStrength) -> None:
+        """Whoever is to play perfectly knows how, where a house would."""
+        if strength in EXACT and (coachless(rules) is None or table_of(rules) is not None):
+            await self.perfect.coach(rules)
 
 
 def expect_alone(*, wager: int, public: bool) -> None:

@@ -12,6 +12,7 @@ from ..tasks import TaskSet
 from .house import Bring, TabHouse
 from .lines import Lines
 from .log import Shelf
+from .perfect import BringTable
 from .requests import reply
 
 logger = logging.getLogger("dicehouse.tab")
@@ -28,8 +29,10 @@ class TabWorker:
         self._lines = Lines(house, lambda line, text: tell("said", line, text), self._tasks)
 
     @classmethod
-    async def open(cls, shelf: Shelf, tell: Tell, bring: Bring, bot_pause: float = BOT_PAUSE) -> TabWorker:
-        return cls(await TabHouse.open(shelf, bring, bot_pause), tell)
+    async def open(
+        cls, shelf: Shelf, tell: Tell, bring: Bring, bring_table: BringTable, bot_pause: float = BOT_PAUSE
+    ) -> TabWorker:
+        return cls(await TabHouse.open(shelf, bring, bring_table, bot_pause), tell)
 
     def ask(self, number: int, method: str, address: str, token: str, body: str) -> None:
         self._tasks.spawn(self._reply(number, method, address, token, body), name=f"{method} {address}")

@@ -18,6 +18,7 @@ from testkit.server.clients import (
     Table,
     any_move,
     ask,
+    command,
     done,
     got,
     new_guest,
@@ -58,9 +59,10 @@ def asked(guest: Guest, name: str = "", **more: Any) -> Device:
 
 
 def moved(guest: Guest, table: Table) -> None:
-    """One turn."""
+    """One turn. What the other worker knows may be a move behind: the page looks again then, too."""
     while (view := got(guest, f"/api/tables/{table.id}"))["turn"]["seat"] == view["you"]:
-        done(guest, table, any_move(view), version=view["version"])
+        answer = command(guest, table, any_move(view), version=view["version"])
+        assert answer.is_success or told(answer)[1] == "stale", answer.text
 
 
 def looked(house: HouseInside) -> None:

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { FromWorker, ToWorker } from './protocol'
 
 vi.mock('virtual:tab-files', () => ({ default: { version: '1', pyodide: '/p/', msgspec: '/m', house: '/h', later: {}, files: [] } }))
+vi.stubGlobal('location', new URL('https://house.example/games'))
 const { Tab } = await import('./link')
 
 class FakeWorker {
@@ -33,6 +34,7 @@ async function opened() {
 test('what is fetched is told, and a question is answered as over HTTP', async () => {
   const { worker, shares, tab } = await opened()
   expect(shares).toEqual([0.5])
+  expect(worker.heard[0]).toMatchObject({ is: 'start', tables: 'https://house.example/api/perfect/' })
   const asked = tab.request('/api/me', { method: 'POST', body: '{}', headers: { Authorization: 'Bearer x' } })
   expect(worker.heard.at(-1)).toEqual({ is: 'ask', number: 1, method: 'POST', path: '/api/me', token: 'Bearer x', body: '{}' })
   worker.tell({ is: 'replied', number: 1, status: 409, kind: 'application/json', body: new TextEncoder().encode('{"code":"stale"}') })

@@ -1,6 +1,6 @@
 // The page's side of the house in a tab: questions as over HTTP, lines as over sockets.
 import files from 'virtual:tab-files'
-import { home } from '../house/address'
+import { home, isFolder } from '../house/address'
 import { TabGone, TabMissing } from './gone'
 import type { FromWorker, ToWorker } from './protocol'
 
@@ -53,7 +53,7 @@ export class Tab {
           resolve(tab)
         } else tab.heard(data)
       }
-      tab.post({ is: 'start', files: parts })
+      tab.post({ is: 'start', files: parts, tables: new URL(isFolder() ? 'perfect/' : 'api/perfect/', home()).href })
     })
   }
 

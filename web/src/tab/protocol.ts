@@ -13,7 +13,8 @@ export interface TabFiles {
 }
 
 export type ToWorker =
-  | { readonly is: 'start'; readonly files: TabFiles }
+  /** `tables` is the folder of those of perfect play. */
+  | { readonly is: 'start'; readonly files: TabFiles; readonly tables: string }
   | { readonly is: 'ask'; readonly number: number; readonly method: string; readonly path: string; readonly token: string; readonly body: string }
   | { readonly is: 'line'; readonly number: number; readonly path: string }
   /** On a line; null ends it. */

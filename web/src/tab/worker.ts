@@ -1,6 +1,7 @@
 // The worker with a house in it: Python fetched, its packages unpacked, and from then on messages in and out.
 import type { FromWorker, TabFiles, ToWorker } from './protocol'
 import { openShelf, type Shelf } from './shelf'
+import { bringTable } from './tables'
 
 /** What is used of Pyodide. */
 interface Python {
@@ -16,7 +17,7 @@ interface House {
 type Told = (what: string, number: number, ...rest: unknown[]) => void
 /** Fetches a part that is not here from the beginning; false where there is none, or it cannot be had now. */
 type Bring = (part: string) => Promise<boolean>
-type Open = (shelf: Shelf, told: Told, bring: Bring) => Promise<House>
+type Open = (shelf: Shelf, told: Told, bring: Bring, bringTable: (name: string) => Promise<Uint8Array | undefined>) => Promise<House>
 
 const OPEN = `
 import sys
@@ -24,10 +25,13 @@ sys.path.insert(0, "/house")
 from pyodide.ffi import to_js
 from dicehouse.tab.worker import TabWorker
 
-def _open(shelf, told, bring):
+def _open(shelf, told, bring, bring_table):
     def tell(what, number, *rest):
         told(what, number, *[to_js(one) if isinstance(one, bytes) else one for one in rest])
-    return TabWorker.open(shelf, tell, bring)
+    async def table(name):
+        found = await bring_table(name)
+        return found and found.to_bytes()
+    return TabWorker.open(shelf, tell, bring, table)
 _open
 `
 
@@ -54,7 +58,7 @@ async function fetched({ files }: TabFiles): Promise<void> {
   )
 }
 
-async function start(files: TabFiles): Promise<void> {
+async function start(files: TabFiles, tables: string): Promise<void> {
   await fetched(files)
   const { loadPyodide } = (await import(/* @vite-ignore */ `${files.pyodide}pyodide.mjs`)) as { loadPyodide: (options: object) => Promise<Python> }
   const archive = async (url: string) => (await fetch(url)).arrayBuffer()
@@ -72,7 +76,7 @@ async function start(files: TabFiles): Promise<void> {
     if (answer?.ok) python.unpackArchive(await answer.arrayBuffer(), 'gztar', { extractDir: '/house' })
     return answer?.ok ?? false
   }
-  house = await open(tellingOthers(shelf), told, bring)
+  house = await open(tellingOthers(shelf), told, bring, (name) => bringTable(new URL(name, tables)))
   others.onmessage = ({ data }: MessageEvent<{ room: string; version: number }>) => house?.written(data.room, data.version)
   post({ is: 'ready', kept: shelf.kept })
   for (const message of waiting.splice(0)) heard(message)
@@ -96,7 +100,7 @@ function tellingOthers(shelf: Shelf): Shelf {
 }
 
 function heard(message: ToWorker): void {
-  if (message.is === 'start') void start(message.files).catch((error: unknown) => post({ is: 'failed', why: String(error) }))
+  if (message.is === 'start') void start(message.files, message.tables).catch((error: unknown) => post({ is: 'failed', why: String(error) }))
   else if (house === null) waiting.push(message)
   else if (message.is === 'ask') house.ask(message.number, message.method, message.path, message.token, message.body)
   else if (message.is === 'line') house.line(message.number, message.path)
