@@ -35,6 +35,8 @@ that run tests may be slow, and what this guards against took seconds."""
 
 pytestmark = pytest.mark.usefixtures("cache")
 
+LONG_ARENA = ArenaId("1999-01-01-0000")
+
 
 @dataclass(frozen=True)
 class Scene:
@@ -191,9 +193,6 @@ WORST |= {
     LESSON + rest: _of_the_lesson(rest)
     for rest in ("", "/bank", "/bank.csv", "/bank.gift", "/results", "/results.csv", "/results.pdf", "/results.xlsx")
 }
-
-
-LONG_ARENA = ArenaId("1999-01-01-0000")
 
 
 def long_arena(players: int = 500, games: int = 2_500) -> list[ArenaEvent]:
