@@ -159,6 +159,7 @@ WORST: dict[str, Sender] = {
     "GET /api/practice/{rules}/{theme}": lambda s: ask(s.eve, "/api/practice/hooligan@1/give-up"),
     "GET /api/days/{day}": lambda s: ask(s.eve, "/api/days/today"),
     "POST /api/days": lambda s: ask(s.eve, "/api/days", {}),
+    "GET /api/perfect/{file_name}": lambda s: ask(s.eve, "/api/perfect/yahtzee@1.bin"),
     "POST /api/quick": lambda s: ask(s.eve, "/api/quick", {"rules": "kniffel@1", "pace": "calm"}),
     "GET /api/quick": lambda s: ask(s.eve, "/api/quick"),
     "DELETE /api/quick": lambda s: ask(s.eve, "/api/quick", method="DELETE"),
