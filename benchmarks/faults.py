@@ -153,6 +153,7 @@ def fleet_under_faults(folder: Path, postgres: PostgresServer, rounds: int) -> d
     database = asyncio.run(postgres.new_database())
     with NatsServer() as nats:
         house = Fleet(folder, database, nats, quick=True)
+        stale: list[float] = []
 
         async def fault(load: Load) -> None:
             for number in range(rounds):
@@ -164,7 +165,7 @@ def fleet_under_faults(folder: Path, postgres: PostgresServer, rounds: int) -> d
             os.kill(house.workers[0].process.pid, signal.SIGCONT)
             await load.play_on(MOVES)
             await asyncio.to_thread(nats.kill)
-            await asyncio.sleep(30)
+            stale.extend(await staleness(house, 30))
             await asyncio.to_thread(nats.start)
             await load.play_on(MOVES)
             await asyncio.to_thread(house.drain, house.workers[1])
@@ -172,7 +173,25 @@ def fleet_under_faults(folder: Path, postgres: PostgresServer, rounds: int) -> d
             await asyncio.to_thread(house.add)
             await load.play_on(MOVES)
 
-        return {"rounds": rounds, **under_load(house, fault)}
+        found = under_load(house, fault)
+        return {"rounds": rounds, **found, "seen elsewhere without NATS": len(stale), "after, s, at most": max(stale)}
+
+
+async def staleness(house: Fleet, seconds: float) -> list[float]:
+    """How long what one worker has acknowledged takes to who looks on at another, past the proxy; again and again."""
+    ana, bo = await asyncio.to_thread(new_guest, house, "ana"), await asyncio.to_thread(new_guest, house, "bo")
+    table = await asyncio.to_thread(sat_table, [ana, bo])
+    teller, hearer = await Client.open(house.workers[1], table, ana), await Client.open(house.workers[2], table, bo)
+    ends, found = time.monotonic() + seconds, []
+    while time.monotonic() < ends:
+        await teller.done({"do": "say", "phrase": "nice-roll"})
+        told = time.monotonic()
+        while hearer.view["version"] < teller.view["version"]:
+            await hearer.hear()
+        found.append(time.monotonic() - told)
+    await teller.close()
+    await hearer.close()
+    return found
 
 
 def _killed(house: Fleet, postgres: PostgresServer, which: int) -> None:

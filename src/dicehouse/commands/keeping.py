@@ -234,9 +234,11 @@ def export_command(
     """Write a whole house to one file, to keep it or to move it."""
     from ..storage.transfer.transfer import export_house
 
-    with writing(path), path.open("xb") as out:
-        lines = asyncio.run(export_house(database, out))
-    path.chmod(0o600)
+    # nobody else reads it, not even while it is written
+    with writing(path):
+        path.touch(0o600, exist_ok=False)
+        with path.open("wb") as out:
+            lines = asyncio.run(export_house(database, out))
     return Moved(lines, str(path), "written to {}. It holds the house's secrets: keep it as you keep the database.")
 
 

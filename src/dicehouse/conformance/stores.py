@@ -10,6 +10,7 @@ from typing import cast
 from ..classroom.lessons.log import HouseLog
 from ..errors.codes import Promise
 from .rule_sets import ConformanceError
+from .store_arena_checks import ARENA_CHECKS
 from .store_call_checks import CALL_CHECKS
 from .store_commits import MANY, Bench, BrokenPromise, expect, raises
 from .store_day_checks import DAY_CHECKS
@@ -30,6 +31,7 @@ STORE_CHECKS: dict[str, Callable[[Bench], Awaitable[None]]] = {
     + DAY_CHECKS
     + CALL_CHECKS
     + QUICK_CHECKS
+    + ARENA_CHECKS
 }
 """By name; each raises a ConformanceError where a promise is not kept. None needs an empty store."""
 

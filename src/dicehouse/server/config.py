@@ -43,9 +43,10 @@ class Config:
 
     Whoever looks for an opponent is answered after `search_wait` seconds, and asks again.
 
-    `connections` are of TCP, whatever is spoken over them, and no more than descriptors allow; `sockets` are those at
-    tables. A school shares one address, so what an address may have is much. A request's head and its body must each
-    be there within so many seconds. `frames` are of a socket, pings and pongs among them: with more it is cut off.
+    `connections` are of TCP, whatever is spoken over them, and no more than descriptors allow; an address has a fair
+    part of them where nobody says how many. `sockets` are those at tables. A school shares one address, so what an
+    address may have is much. A request's head and its body must each be there within so many seconds. `frames` are of a
+    socket, pings and pongs among them: with more it is cut off.
 
     Tables are kept for so many days after their last change, see `play.keeping`; every `tidy_every` seconds the house
     looks which ones are over. A token is believed for `token_days`, and is exchanged while it is used; what was revoked
@@ -108,7 +109,7 @@ class Config:
     sockets_an_address: int = 4_000
     frames_a_second: int = 200
     connections: int = 65_536
-    connections_an_address: int = 8_192
+    connections_an_address: int | None = None
     head_within: float = 10.0
     body_within: float = 30.0
 

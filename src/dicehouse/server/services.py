@@ -20,6 +20,7 @@ from ..classroom.lessons.odds import MatchFound
 from ..classroom.lessons.units import LessonId
 from ..daily.calendar import DayName
 from ..errors import DicehouseError
+from ..house.arenas import Arenas
 from ..house.calling import Caller
 from ..house.days import Days, Perfect
 from ..house.duties.duties import Duties, Upkeep
@@ -41,7 +42,6 @@ from ..play.units import DAY, NO_TIME, Centis, CommandId, GuestId, Instant, Tabl
 from ..rules import Action, Seat, State
 from ..tasks import TaskSet
 from ..wire import Closing, Refused
-from . import shared_limits
 from .config import Config
 from .costs import MESSAGES, pay
 from .draining import drain_on_terminate
@@ -122,10 +122,12 @@ class Services:
         self.duties = Duties(self.house, self._choose, Pacing(self.lessons, config.bot_pause), upkeep)
         schedule = config.schedule
         self.days = Days(self.house, schedule, self._day_losses, self._perfect_day) if schedule else None
-        self.push = self.caller = self.quick = None
+        self.push = self.caller = self.quick = self.arenas = None
         if not (config.school or config.classroom):
             self.push = PushSender(lambda: store.key("push"), config.contact or NOBODY, store.now, Endpoints())
             self.quick = Quick(self.house)
+            if schedule is not None:
+                self.arenas = Arenas(self.house, schedule, key)
             self.caller = Caller(self.house, self.push.send, config.call_patience, days=self.days is not None)
         self.house.listeners.append(self._table_changed)
         self.school = School(
@@ -144,6 +146,8 @@ class Services:
         await self.duties.open()
         if self.days is not None:
             await self.days.open()
+        if self.arenas is not None:
+            await self.arenas.open()
         for duty in (self.caller, self.quick):
             if duty is not None:
                 duty.open()
@@ -154,7 +158,7 @@ class Services:
         again(config.idle_after / 10, lambda: self._hang_up(time()), "hang up")
         again(min(1.0, config.head_within / 4), lambda: self.tcp.show_out(time()), "drop late connections")
         if not self.house.notices.alone:
-            again(shared_limits.EVERY, self.shared_limits.exchange, "shared limits")
+            self._tasks.spawn(self.shared_limits.keep_exchanging(), name="shared limits")
         again(config.tokens_every, self.tokens.load, "tokens")
         self.garbage.open()
 
@@ -179,7 +183,7 @@ class Services:
         await self._tasks.close()
         self.security.tell()
         self.screens.close()
-        for duty in (self.caller, self.quick, self.days):
+        for duty in (self.caller, self.quick, self.arenas, self.days):
             if duty is not None:
                 await duty.close()
         for part in (self.duties, self.work, self.spectators):

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, get_args
 
 import msgspec
 
+from ..arena.events import ArenaEvent
 from ..classroom.lessons.events import BankChosen, LessonEvent, StudentJoined
 from ..classroom.lessons.log import LessonStored
 from ..notation import read_action, read_event, write_action, write_event
@@ -240,6 +241,10 @@ def bank_chosen(commit: Commit) -> tuple[str, int] | None:
             if isinstance(event, BankChosen):
                 return part.stream, version
     return None
+
+
+def decode_arena_event(body: str | msgspec.Raw, kind: Any = ArenaEvent) -> Any:
+    return msgspec.json.decode(body, type=kind)
 
 
 def decode_lesson_event(body: str | msgspec.Raw) -> LessonEvent:

@@ -14,6 +14,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ..arena.events import ArenaEvent, ArenaStored, Joined, LeftHouse, nameless
+from ..arena.plan import ArenaId
 from ..calling.calls import Call, Subscription
 from ..classroom.lessons.events import STREAM_OF_TEACHER, BankChosen, StreamId
 from ..classroom.lessons.log import LessonStored, lesson_in, lesson_room
@@ -88,6 +90,7 @@ class MemoryLog(MemoryQuick, Store):
         self._days: dict[DayName, Day] = {}
         self._day_secrets: dict[TableId, str] = {}
         self._results: dict[tuple[DayName, GuestId], DayResult] = {}
+        self._arenas: dict[ArenaId, list[ArenaStored]] = {}
         self._subscriptions: dict[str, Subscription] = {}
         self._calls: dict[tuple[str, str], Call] = {}
         self._done: set[tuple[str, str]] = set()
@@ -269,6 +272,37 @@ class MemoryLog(MemoryQuick, Store):
 
     async def forget_results(self, before: DayName) -> None:
         self._results = {key: one for key, one in self._results.items() if one.day >= before}
+
+    async def append_arena(
+        self, arena: ArenaId, after: int, at: Instant, events: Sequence[ArenaEvent], fence: Fence | None = None
+    ) -> None:
+        self._expect_held(fence)
+        stored = self._arenas.get(arena, [])
+        if len(stored) != after:
+            raise Outrun
+        new = [ArenaStored(version, at, event) for version, event in enumerate(events, after + 1)]
+        self._arenas[arena] = [*stored, *new]
+
+    async def read_arena(self, arena: ArenaId, after: int = 0) -> list[ArenaStored]:
+        return self._arenas.get(arena, [])[after:]
+
+    async def arenas(self, limit: int = 20) -> list[ArenaId]:
+        return sorted(self._arenas, reverse=True)[:limit]
+
+    async def leave_arenas(self, guest: GuestId, at: Instant) -> list[ArenaId]:
+        left = []
+        for arena, stored in sorted(self._arenas.items()):
+            for place, row in enumerate(stored):
+                if isinstance(row.event, Joined) and row.event.guest == guest:
+                    stored[place] = replace(row, event=nameless(row.event))
+                    last = stored[-1]
+                    stored.append(ArenaStored(last.version + 1, max(at, last.at), LeftHouse(row.event.player)))
+                    left.append(arena)
+                    break
+        return left
+
+    async def forget_arenas(self, before: ArenaId) -> None:
+        self._arenas = {arena: stored for arena, stored in self._arenas.items() if arena >= before}
 
     async def subscribe(self, one: Subscription, most: int) -> None:
         known = self._revocations.get(one.guest)

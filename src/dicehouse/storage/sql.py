@@ -13,6 +13,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from ..arena.events import ArenaEvent, ArenaStored
+from ..arena.plan import ArenaId
 from ..calling.calls import Call, Subscription
 from ..classroom.lessons.events import STREAM_OF_TEACHER, StreamId
 from ..classroom.lessons.log import LessonStored, lesson_in, lesson_room
@@ -125,6 +127,14 @@ REGULARS = f"""
   (SELECT guest, count(*) AS days, CAST(round(avg(lost)) AS integer) AS lost, max(day) AS last FROM results
    WHERE day >= ?1 GROUP BY guest HAVING count(*) >= ?2 ORDER BY avg(lost), guest LIMIT ?3) r
   JOIN results latest ON latest.guest = r.guest AND latest.day = r.last
+"""
+
+
+_ARENA = "'[' || version || ',' || at || ',' || body || ']'"
+READ_ARENA = f"{listed(_ARENA, 'version')} FROM arena_events WHERE arena = ?1 AND version > ?2"
+ARENAS = f"""
+{listed("json_quote(arena)", "arena DESC")} FROM
+  (SELECT arena FROM arena_events WHERE version = 1 ORDER BY arena DESC LIMIT ?1) latest
 """
 
 
@@ -314,6 +324,24 @@ class SqlLog(Store):
 
     async def forget_results(self, before: DayName) -> None:
         await self._erase(steps.one, "DELETE FROM results WHERE day < ?1", before)
+
+    async def append_arena(
+        self, arena: ArenaId, after: int, at: Instant, events: Sequence[ArenaEvent], fence: Fence | None = None
+    ) -> None:
+        await self._write(steps.append_arena, arena, after, at, events, fence)
+
+    async def read_arena(self, arena: ArenaId, after: int = 0) -> list[ArenaStored]:
+        rows = await self._list(tuple[int, Instant, ArenaEvent], READ_ARENA, arena, after)
+        return [ArenaStored(*row) for row in rows]
+
+    async def arenas(self, limit: int = 20) -> list[ArenaId]:
+        return await self._list(ArenaId, ARENAS, limit)
+
+    async def leave_arenas(self, guest: GuestId, at: Instant) -> list[ArenaId]:
+        return await self._erase(steps.leave_arenas, guest, at)
+
+    async def forget_arenas(self, before: ArenaId) -> None:
+        await self._erase(steps.one, "DELETE FROM arena_events WHERE arena < ?1", before)
 
     async def subscribe(self, one: Subscription, most: int) -> None:
         await self._write(steps.subscribe, one, most)

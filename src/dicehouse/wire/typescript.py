@@ -25,7 +25,7 @@ from ..quick.games import Pace
 from ..rules import Action, Buy, Event, Read, digest
 from ..rules.catalogue import catalogue
 from ..skill.themes import Theme
-from . import calls, coach, days, lesson, messages, practice, quick, rest, sheets, skill
+from . import arena, calls, coach, days, lesson, messages, practice, quick, rest, sheets, skill
 from .news import PublicEvent
 from .rule_keys import rule_keys
 
@@ -34,6 +34,7 @@ __all__ = ["check_games", "typescript", "written"]
 ROOTS: tuple[Any, ...] = (
     *(getattr(rest, name) for name in rest.__all__),
     *(getattr(coach, name) for name in coach.__all__),
+    *(getattr(arena, name) for name in arena.__all__),
     *(getattr(days, name) for name in days.__all__),
     *(getattr(skill, name) for name in skill.__all__),
     *(getattr(quick, name) for name in quick.__all__),

@@ -288,6 +288,13 @@ export const en = {
     no: 'Stay',
     yes: 'Leave',
   },
+  install: {
+    text: 'Keep Dicehouse on this device? It opens like an app then, also without a connection.',
+    byHand: 'Dicehouse can stay on this device like an app: press Share in Safari, then “Add to Home Screen”.',
+    yes: 'Install it',
+    no: 'No, thanks',
+    understood: 'All right',
+  },
   ending: {
     day: 'See the day’s result',
     title: (winners: readonly string[], you: boolean, alone: boolean) =>

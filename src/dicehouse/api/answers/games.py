@@ -18,7 +18,11 @@ def games() -> list[GameLine]:
 @lru_cache(maxsize=64)
 def one_game(game_id: str) -> GameView:
     """The catalogue's games are few, and the same for everybody."""
-    return game_view(find(game_id) if "@" in game_id else game(game_id))
+    return game_view(named_game(game_id))
+
+
+def named_game(name: str) -> RuleSet:
+    return find(name) if "@" in name else game(name)
 
 
 def _line(rules: RuleSet) -> GameLine:

@@ -12,7 +12,7 @@ Promise = Literal[
     "deadlines", "chips", "grants", "seals", "beats", "last-beat", "key", "moved", "claims", "counts", "time", "ids", "lobby", "forgetting",
     "forgotten-guests", "leaving", "tokens", "lesson-streams", "lesson-commands", "lesson-deadlines", "lesson-banks",
     "lesson-read-on", "lesson-left", "lesson-forgotten",
-    "days", "results", "passes", "calls", "searches", "pairs", "ratings", "absences",
+    "days", "results", "passes", "calls", "searches", "pairs", "ratings", "absences", "arenas", "arena-left",
     "reopening",
 ]  # fmt: skip
 
@@ -71,6 +71,8 @@ searches | A guest looks for one opponent at a time, and a network for so many.
 pairs | Nobody is paired twice, whoever pairs them, nor after they have ended the search.
 ratings | A game is settled once, from the ratings before it; ratings go with the guest.
 absences | Who has not begun a game is told of, and the other has waited on.
+arenas | An event of an arena is written once, by whoever comes first, and by nobody whose claim is gone.
+arena-left | Who leaves for good is named in no arena any more; places stay as they were.
 reopening | What was acknowledged is there when the store is opened again, and a closed store takes nothing.
 """)
 """A promise that is not kept."""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from ...arena.plan import ArenaId
 from ...classroom.lessons.units import lesson_of
 from ...daily.calendar import day_at
 from ...play import Decision, replay_table
@@ -160,7 +161,9 @@ class Tidying:
         await store.forget_calls(Instant(store.now() - CALLS_LAST))
         now = store.now()
         await store.forget_quick(Instant(now - GAMES_LAST), Instant(now - self._keeping.finished))
-        await store.forget_results(day_at(Instant(store.now() - self._keeping.finished)))
+        kept = day_at(Instant(now - self._keeping.finished))
+        await store.forget_results(kept)
+        await store.forget_arenas(ArenaId(kept))
 
 
 def _lots(over: dict[TableId, Instant]) -> Iterator[dict[TableId, Instant]]:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import Response, get
+from litestar.exceptions import NotFoundException
 from litestar.params import QueryParameter
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
@@ -60,6 +61,10 @@ async def health(services: InjectedServices) -> Response[Health]:
     return Response(body, status_code=503 if closing else 200)
 
 
+PASSED_ON = {"forwarded", "via", "x-forwarded-for"}
+"""Headers that a proxy adds."""
+
+
 class _House(Collector):
     """Figures for whoever runs the house, in Prometheus' format."""
 
@@ -97,7 +102,11 @@ class _House(Collector):
 
 
 @get("/metrics", media_type="text/plain", sync_to_thread=False, include_in_schema=False)
-def metrics(services: InjectedServices) -> Response[bytes]:
+def metrics(request: AnyRequest, services: InjectedServices) -> Response[bytes]:
+    """For whoever asks the worker itself: what a proxy has passed on came from outside, whatever it took for an address
+    of ours."""
+    if not PASSED_ON.isdisjoint(request.headers.keys()):
+        raise NotFoundException
     registry = CollectorRegistry()
     registry.register(_House(services))
     return Response(generate_latest(registry), media_type="text/plain; version=0.0.4")

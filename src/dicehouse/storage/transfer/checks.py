@@ -9,6 +9,8 @@ from typing import TypeVar
 
 import msgspec
 
+from ...arena.events import Joined
+from ...arena.plan import ArenaId
 from ...calling.calls import Subscription
 from ...classroom.lessons.log import is_lesson_id, lesson_in, lesson_room
 from ...daily.results import DayResult
@@ -21,11 +23,12 @@ from ...play.ledger import HOUSE, escrow_account
 from ...play.record import record_of
 from ...play.units import Instant, TableId
 from ...quick.ratings import Rated
-from ..codec import decode_event, decode_lesson_event, stream_id
+from ..codec import decode_arena_event, decode_event, decode_lesson_event, stream_id
 from ..open import StoreRefused
 from .lines import (
     FORMAT,
     AccountLine,
+    ArenaLine,
     CallLine,
     CommitmentLine,
     DayLine,
@@ -72,6 +75,7 @@ class Checks:
         self._chained: set[TableId] = set()
         self._settled: set[TableId] = set()
         self._subscribed: set[str] = set()
+        self._arenas: Counter[ArenaId] = Counter()
 
     def read(self, text: bytes) -> Line:
         """A line of the file."""
@@ -112,6 +116,8 @@ class Checks:
                 self._sealed[day_room(day)] = committed
             case ResultLine():
                 self._see_result(line)
+            case ArenaLine():
+                self._see_arena(line)
             case SecretLine(table, secret):
                 self._see_secret(table, secret)
             case EndLine(lines):
@@ -220,6 +226,17 @@ class Checks:
         told = (result.day, result.guest, result.lost, result.score, result.ended)
         if told != (line.day, line.guest, line.lost, line.score, line.ended):
             raise self._broken("holds another result than it says")
+
+    def _see_arena(self, line: ArenaLine) -> None:
+        try:
+            event = decode_arena_event(line.happened)
+        except msgspec.DecodeError as error:
+            raise self._broken(f"holds no event of an arena: {error}") from None
+        self._arenas[line.arena] += 1
+        if line.version != self._arenas[line.arena]:
+            raise self._broken(f"is version {line.version} of arena {line.arena}, and one before it is missing")
+        if line.guest != ((event.guest or None) if isinstance(event, Joined) else None):
+            raise self._broken("names another guest than its event")
 
     def _see_subscription(self, line: SubscriptionLine) -> None:
         try:

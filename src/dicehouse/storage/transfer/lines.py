@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 import msgspec
 from msgspec.structs import astuple, fields
 
+from ...arena.plan import ArenaId
 from ...classroom.lessons.log import lesson_room
 from ...classroom.lessons.units import LessonId
 from ...daily.calendar import DayName
@@ -26,6 +27,7 @@ COLUMNS = {
     "event": "body",
     "left": "left_house",
     "result": "body",
+    "happened": "body",
     "rating": "body",
     "pair": "body",
     "subscription": "body",
@@ -165,6 +167,15 @@ class ResultLine(_Line, tag="result"):
     result: msgspec.Raw
 
 
+class ArenaLine(_Line, tag="arena"):
+    rows_of, which = "arena_events", "ORDER BY arena, version"
+    arena: ArenaId
+    version: int
+    at: Instant
+    guest: GuestId | None
+    happened: msgspec.Raw
+
+
 class SubscriptionLine(_Line, tag="subscription"):
     rows_of, which = "subscriptions", "ORDER BY id"
     id: str
@@ -290,6 +301,7 @@ Line = (
     | EventLine
     | DayLine
     | ResultLine
+    | ArenaLine
     | SubscriptionLine
     | CallLine
     | QuickGameLine
