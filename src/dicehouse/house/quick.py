@@ -259,12 +259,13 @@ class Quick:
         return False
 
     async def _settled(self, game: QuickGame, table: Table) -> Settled | None:
+        """None while the game is on."""
+        if table.phase not in ("over", "void"):
+            return None
         since, guests = Instant(game.at - WITHIN), game.guests
         met = await self._log.rated_together(guests[0].id, guests[1].id, since)
         rated = game.rated and met < TOGETHER_A_DAY and table.settings == settings_of(game.pool)
         came = outcomes(table, rated=rated)
-        if not came:
-            return None
         each = tuple((guest.id, *one) for guest, one in zip(guests, came, strict=True))
         ratings = await self._rate(game, [place for _, place in came]) if came[0][0] == "rated" else ()
         return Settled(game.table, self._log.now(), each, ratings)

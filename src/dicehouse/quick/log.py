@@ -12,7 +12,7 @@ from ..values import Value
 from .pairing import Seeker
 from .ratings import Met, Rated
 
-BEGUN_WITHIN = Centis(3 * SECOND)
+BEGUN_WITHIN = Centis(6 * SECOND)
 """A game is looked at so long after its pair was made: where nobody has begun it, it is begun then."""
 
 

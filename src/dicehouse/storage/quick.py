@@ -16,9 +16,10 @@ from .sql import SqlLog, listed
 
 _LEFT = "EXISTS (SELECT 1 FROM revocations WHERE guest = ?1 AND left_house)"
 _PLAYS = "EXISTS (SELECT 1 FROM quick_seats q WHERE q.guest = ?1 AND q.outcome = '')"
+_SEEK = f"INSERT INTO seekers SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT {_LEFT} AND NOT {_PLAYS} ON CONFLICT"
+SEEK_ANEW = f"{_SEEK} DO NOTHING RETURNING guest"
 SEEK = f"""
-INSERT INTO seekers SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT {_LEFT} AND NOT {_PLAYS}
-ON CONFLICT (guest) DO UPDATE
+{_SEEK} (guest) DO UPDATE
 SET network = excluded.network, since = excluded.since, seen = excluded.seen, body = excluded.body
 """
 NEIGHBOURS = "SELECT count(*) FROM seekers WHERE network = ?1 AND seen >= ?2 AND guest <> ?3"
@@ -157,6 +158,8 @@ class SqlQuick(SqlLog):
 def _seek(one: Search, alive: Instant, most: int) -> steps.Steps[str | None]:
     if one.network and (yield NEIGHBOURS, (one.network, alive, one.guest))[0][0] >= most:
         return None
+    if (yield SEEK_ANEW, (one.guest, one.network, one.since, one.seen, encode(one))):
+        return encode(one)
     kept = yield "SELECT body FROM seekers WHERE guest = ?1 FOR UPDATE", (one.guest,)
     known = msgspec.json.decode(kept[0][0], type=Search) if kept else None
     if known is not None and known.pool == one.pool and known.seen >= alive:
