@@ -2,7 +2,7 @@
 
 SHELL := bash
 .DEFAULT_GOAL := help
-.PHONY: help engines play classroom terminal serve site test checks nightly kernels check coverage lint types web-check audit bench attacks lighthouse docs build clean
+.PHONY: help engines haproxy play classroom terminal serve site test checks nightly kernels check coverage lint types web-check audit bench attacks lighthouse docs build clean
 
 PYTHON ?= python3
 VENV := .venv
@@ -51,7 +51,7 @@ terminal: $(PLAY_READY)
 site: $(PLAY_READY) $(PAGE)
 	@$(BIN)/dicehouse site site
 
-test: $(TEST_READY) $(PAGE) $(BROWSER_READY) engines
+test: $(TEST_READY) $(PAGE) $(BROWSER_READY) engines haproxy
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target checks
 	@echo "== tests"
 	@$(PYTEST) --ignore tests/browser --ignore tests/engines
@@ -104,7 +104,7 @@ audit: $(TEST_READY) $(PAGE)
 		! grep -E -B99 'vulnerabilit' ../$(VENV)/npm-audit.txt
 
 bench: $(BROWSER_READY) $(PAGE)
-	@for name in rules solver advice simulation printing storage server page terminal; do $(BIN)/python -m benchmarks.$$name || exit 1; done
+	@for name in rules solver advice simulation printing storage server quick page terminal; do $(BIN)/python -m benchmarks.$$name || exit 1; done
 
 attacks: $(TEST_READY)
 	@$(BIN)/python -m benchmarks.attacks
@@ -166,6 +166,13 @@ engines: $(TEST_READY)
 		  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends \
 		    firefox-esr webkit2gtk-driver xvfb >/dev/null; } || \
 		echo "== Firefox and WebKit cannot be installed here: the page is tried in the engines that are there"
+
+# HAProxy, whose configuration is tried beside Caddy's, where it is or may be installed; no package of Python's has it.
+haproxy: | engines
+	@{ command -v haproxy || [ -x /usr/sbin/haproxy ]; } >/dev/null || \
+		{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "== installing HAProxy" && \
+		  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends haproxy >/dev/null; } || \
+		echo "== HAProxy cannot be installed here: its configuration is not tried"
 
 # For whoever works on the page: no test needs it, and it comes only when asked for.
 $(LIGHTHOUSE): | $(TEST_READY)

@@ -200,6 +200,48 @@ async def foreign_posts(eve: Attacker) -> None:
     await eve.crowd(one)
 
 
+LOOK_FOR = {"rules": "yahtzee@1", "pace": "brisk"}
+
+
+async def fickle_seekers(eve: Attacker) -> None:
+    """Quick matches: looking for an opponent and leaving again and again, with many guests."""
+
+    async def one() -> None:
+        token = await eve.guest()
+        for _ in range(20):
+            if eve.goes_on and token:
+                await eve.ask("POST", "/api/quick", LOOK_FOR, token)
+                await eve.ask("DELETE", "/api/quick", token=token)
+
+    await eve.crowd(one)
+
+
+async def crowd_of_one_address(eve: Attacker) -> None:
+    """Quick matches: as many guests as one address may make, who all look and wait."""
+    here = eve.at("127.0.0.2")
+
+    async def one() -> None:
+        token = await here.guest()
+        if token:
+            await here.ask("POST", "/api/quick", LOOK_FOR, token)
+            await here.ask("GET", "/api/quick", token=token)
+
+    await here.crowd(one)
+
+
+async def never_begun(eve: Attacker) -> None:
+    """Quick matches: guests who are paired, begin nothing, and look again."""
+    tokens = [await eve.guest() for _ in range(4 * AT_ONCE)]
+    each = itertools.cycle(tokens)
+
+    async def one() -> None:
+        token = next(each)
+        await eve.ask("POST", "/api/quick", LOOK_FOR, token)
+        await eve.ask("GET", "/api/quick", token=token)
+
+    await eve.crowd(one)
+
+
 ATTACKS: dict[str, Callable[[Attacker], Coroutine[Any, Any, None]]] = {
     "solve flood": solve_flood,
     "bots at own rules": bot_flood,
@@ -212,6 +254,9 @@ ATTACKS: dict[str, Callable[[Attacker], Coroutine[Any, Any, None]]] = {
     "socket flood": socket_flood,
     "table flood": table_flood,
     "posts from elsewhere": foreign_posts,
+    "fickle seekers": fickle_seekers,
+    "seekers of one address": crowd_of_one_address,
+    "never begun": never_begun,
     **DOORS,
 }
 

@@ -66,9 +66,9 @@ LIMITS = (
 
 
 @contextlib.contextmanager
-def house(database: str, workers: int = 1, program: str = HOUSE) -> Iterator[Server]:
+def house(database: str, workers: int = 1, program: str = HOUSE, **settings: object) -> Iterator[Server]:
     """A house without the limits that protect it from people like us."""
-    config = {"database": database, "bot_pause": 0.0} | dict.fromkeys(LIMITS, MANY)
+    config = {"database": database, "bot_pause": 0.0} | dict.fromkeys(LIMITS, MANY) | settings
     port = _free_port()
     with _running(["-c", program, str(port), str(workers), json.dumps(config)], port) as server:
         yield server

@@ -19,7 +19,20 @@ ASYNCIO_HELPERS = {"backoff", "tasks"}
 """Standard library only; for those who wait for others and have work in the background."""
 
 _TABLES = {"rules", "notation", "play"}
-_HOUSE = {"classroom", "daily", "calling", "skill", "house", "wire", "solver", "storage", "printing", "conformance"}
+_HOUSE = {
+    "classroom",
+    "daily",
+    "arena",
+    "calling",
+    "skill",
+    "quick",
+    "house",
+    "wire",
+    "solver",
+    "storage",
+    "printing",
+    "conformance",
+}
 _SERVED = _TABLES | _HOUSE | ASYNCIO_HELPERS
 ARROWS: dict[str, set[str]] = {
     "dicehouse": {"door", "rules", "study"},
@@ -37,14 +50,16 @@ ARROWS: dict[str, set[str]] = {
     "study": {"rules", "notation", "solver", "named", "plugins"},
     "play": {"rules", "notation"},
     "daily": {"rules", "play"},
+    "arena": {"rules", "play", "daily"},
     "calling": {"rules", "play"},
     "skill": {"rules", "play"},
-    "conformance": {"rules", "notation", "play", "classroom", "daily", "calling"},
-    "classroom": _TABLES | {"daily", "calling"},
+    "quick": {"rules", "play"},
+    "conformance": {"rules", "notation", "play", "classroom", "daily", "arena", "calling", "quick"},
+    "classroom": _TABLES | {"daily", "arena", "calling", "quick"},
     "printing": {"rules", "notation"},
-    "storage": _TABLES | {"classroom", "daily", "calling", "plugins"} | ASYNCIO_HELPERS,
-    "wire": _TABLES | {"classroom", "daily", "skill", "calling"},
-    "house": _TABLES | {"classroom", "daily", "calling"} | ASYNCIO_HELPERS,
+    "storage": _TABLES | {"classroom", "daily", "arena", "calling", "quick", "plugins"} | ASYNCIO_HELPERS,
+    "wire": _TABLES | {"classroom", "daily", "arena", "skill", "calling", "quick"},
+    "house": _TABLES | {"classroom", "daily", "arena", "calling", "quick"} | ASYNCIO_HELPERS,
     "terminal": _TABLES | {"classroom", "house", "wire", "solver", "storage"} | ASYNCIO_HELPERS,
     "api": _SERVED - {"conformance"},
     "server": _SERVED | {"api"},

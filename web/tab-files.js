@@ -16,8 +16,9 @@ const ID = '\0tab-files'
 const PARTS = [
   '__init__.py', 'backoff.py', 'tasks.py', 'plugins.py', 'values.py', 'errors', 'rules', 'notation', 'play', 'calling', 'classroom', 'daily', 'house', 'wire', 'api', 'tab', 'printing',
   'storage/__init__.py', 'storage/codec.py', 'storage/leaving.py', 'storage/memory.py', 'storage/notices', 'storage/open.py', 'storage/steps.py', 'storage/store.py',
-  'solver/__init__.py', 'solver/effort.py', 'solver/memory.py', 'solver/obstacles.py', 'solver/sizes.py', 'solver/support.py', 'solver/model/__init__.py', 'solver/model/width.py',
-  'solver/saved/__init__.py', 'solver/saved/size.py',
+  'solver/__init__.py', 'solver/advice.py', 'solver/analysis.py', 'solver/obstacles.py', 'solver/options.py', 'solver/sizes.py', 'solver/support.py',
+  'solver/model/__init__.py', 'solver/model/keeps.py', 'solver/model/position.py', 'solver/reasons.py',
+  'solver/plain/__init__.py', 'solver/plain/coach.py', 'solver/plain/table.py', 'solver/plain/turn.py',
 ]
 
 function filesOf(path) {

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from dicehouse.server.config import Config
 from dicehouse.server.costs import KB, MB, MESSAGES, ROUTES, Cost
+from dicehouse.server.tcp.limits import AN_ADDRESS
 from dicehouse.server.work.jobs import JOBS
 
 HEAD = """# What everything costs
@@ -70,5 +71,7 @@ def _settings() -> str:
     return f"## How much each may have\n| setting | at most |\n|---|---|\n{rows}"
 
 
-def _amount(name: str, value: int) -> str:
+def _amount(name: str, value: int | None) -> str:
+    if value is None:
+        return f"{AN_ADDRESS:,}, and at most half of all"
     return f"{_bytes(value)} in a day" if name.startswith("kept") else f"{value:,}"

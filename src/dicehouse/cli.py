@@ -31,7 +31,7 @@ COMMANDS = {
     "questions": ("questions",),
     "serve": ("serve",),
     "site": ("site",),
-    "keeping": ("tidy", "days", "rotate-tokens", "export", "import"),
+    "keeping": ("tidy", "days", "ratings", "rotate-tokens", "export", "import"),
 }
 """The modules of `commands`, each with its commands, in the order of `dicehouse --help`."""
 

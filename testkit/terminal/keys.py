@@ -55,9 +55,9 @@ def app_for(name: str, *names: str, seed: int = 1, **tags: str) -> HouseApp:
 
 
 @asynccontextmanager
-async def at_table(app: HouseApp, seed: int = 1) -> AsyncIterator[Player]:
+async def at_table(app: HouseApp, seed: int = 1, size: tuple[int, int] = SMALL) -> AsyncIterator[Player]:
     """Somebody at the keyboard, once the table is on the screen."""
-    async with app.run_test(size=SMALL) as pilot:
+    async with app.run_test(size=size) as pilot:
         player = Player(pilot, seed)
         await player.at_table()
         yield player

@@ -40,7 +40,7 @@ SCENES = {
     "held-and-chosen": Scene("yahtzee", keys=("space", "2", "4", "down", "down", "down")),
     "five-players": Scene("maxi-yatzy", ("ana", "bo", "cy", "di", "eve"), ("space", "1", "up")),
     "eight-players": Scene("yahtzee", ("ana", "bo", "cy", "di", "eve", "flo", "gus", "hal"), ("space",)),
-    "number-begun": Scene("place-value", keys=("space", "n")),
+    "number-begun": Scene("place-value", keys=("space", "n"), sizes=("80x24", "120x40", "60x20", "40x15")),
     "number-laid-out": Scene("place-value", keys=("space", "n", "LAY")),
     "judging": Scene("zombie", keys=("space", "b", "1", "6")),
     "real-dice": Scene("yatzy", keys=("space",), tags=(("Dice", "entered"),)),

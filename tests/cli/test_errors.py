@@ -63,6 +63,7 @@ ERRORS = {
         f"odds {LATE} --curve --to-win",
         f"odds {LATE} --at-least 120 --curve",
         f"odds {LATE} --at-least 9 --plot a.svg",
+        f"odds {LATE} --at-least 99999999999999999999",
         "simulate yacht --games 0",
         "sheet yahtzee --per-page 9",
         "questions starter --export bank.pdf",

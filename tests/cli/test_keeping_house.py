@@ -11,7 +11,10 @@ import pytest
 
 from dicehouse.classroom.lessons.log import HouseLog
 from dicehouse.conformance.store_commits import Bench
-from dicehouse.play.units import Instant
+from dicehouse.play import Guest
+from dicehouse.play.units import GuestId, Instant, TableId
+from dicehouse.quick.log import Outcome, QuickGame, Search, Settled
+from dicehouse.quick.ratings import Rated, Rating
 from dicehouse.storage import open_log
 from testkit.commands import answer, run, says
 
@@ -80,3 +83,26 @@ def test_a_damaged_house_is_told_with_a_code(url: str, tmp_path: Path) -> None:
     for command in ("serve", "tidy", "rotate-tokens", f"export {tmp_path}/out.jsonl"):
         shown = run(f"{command} --database {url}")
         assert (shown.status, "is damaged" in shown.err, "Traceback" in shown.err) == (2, True, False), command
+
+
+def test_ratings_show_who_meets_too_often_and_always_loses(url: str) -> None:
+    """docs/reference/ratings.md: "which of those always lose to the same"."""
+    assert answer(f"ratings --database {url}") == {"rated": [], "met": []}
+    ana, bo = Guest(GuestId("g1"), "ana"), Guest(GuestId("g2"), "bo")
+
+    async def play(store: HouseLog) -> None:
+        for games in range(1, 11):
+            now = store.now()
+            for one in (ana, bo):
+                await store.seek(Search(one.id, "yahtzee@1/calm", now, now, 1500, "", one), now, 9)
+            game = QuickGame(TableId(f"Q{games}"), "yahtzee@1/calm", now, (ana, bo), True)
+            assert await store.pair_off([game], None) == [game]
+            came: tuple[tuple[GuestId, Outcome, int], ...] = ((ana.id, "rated", 1), (bo.id, "rated", 2))
+            rated = tuple(Rated(one.id, "yahtzee", one.name, now, Rating(games=games)) for one in (ana, bo))
+            assert await store.settle_quick_game(Settled(game.table, now, came, rated))
+
+    asked(url, play)
+    told = answer(f"ratings --database {url}")
+    assert [one["name"] for one in told["rated"]] == ["ana", "bo"]
+    assert told["met"] == [{"names": ["ana", "bo"], "games": 10, "rated": 10, "won": 10, "marked": True}]
+    says(f"ratings --database {url}", "MARKED")

@@ -1,4 +1,4 @@
-"""Three workers, PostgreSQL, NATS and Caddy with the configuration that `deploy/` has: one house to whoever plays."""
+"""Three workers, PostgreSQL, NATS and a proxy with the configuration that `deploy/` has: one house to whoever plays."""
 
 from __future__ import annotations
 
@@ -12,24 +12,31 @@ import sys
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 
 from testkit.engines import SharedPostgres, find_binaries
+from testkit.ports import free_port
 from testkit.server.audit import audit
 from testkit.server.clients import Client, ask, new_guest, sat_table
 from testkit.server.fleet import Fleet, fleet
-from testkit.server.house import OpenHouse
+from testkit.server.house import OpenHouse, wait_until
 from testkit.server.load import Load
+from testkit.server.proxies import Caddy, HAProxy, find_haproxy
 
 pytestmark = pytest.mark.slow
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 
 
-@pytest.fixture(scope="module")
-def house(postgres: SharedPostgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
+@pytest.fixture(scope="module", params=[Caddy, pytest.param(HAProxy, marks=pytest.mark.nightly)])
+def house(
+    postgres: SharedPostgres, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> Iterator[Fleet]:
+    if request.param is HAProxy and find_haproxy() is None:
+        pytest.skip("HAProxy is not installed here (Debian: apt install haproxy)")
     folder, database = tmp_path_factory.mktemp("fleet"), asyncio.run(postgres.new_database())
-    with fleet(folder, database, quick=True) as opened:
+    with fleet(folder, database, quick=True, proxy=request.param) as opened:
         yield opened
 
 
@@ -77,6 +84,31 @@ async def test_a_worker_that_is_drained_and_one_that_is_killed_cost_nobody_a_mov
         await load.play_on(20)
         await asyncio.to_thread(house.workers[1].start)
         await load.play_on(20)
+
+    await played_through(house, fault)
+
+
+@pytest.mark.nightly
+async def test_a_rolling_update_restarts_one_worker_after_the_other_under_load(house: Fleet, tmp_path: Path) -> None:
+    """The script itself; in place of systemd somebody who restarts a worker when it is asked to."""
+    asked, done, manager = tmp_path / "asked", tmp_path / "done", tmp_path / "systemctl"
+    os.mkfifo(asked)
+    os.mkfifo(done)
+    manager.write_text(f'#!/bin/sh\necho "$@" > {asked}\nread word < {done}\n', encoding="utf-8")
+    manager.chmod(0o755)
+    ports = [str(worker.port) for worker in house.workers]
+    environment = {**os.environ, "PATH": os.pathsep.join((str(tmp_path), os.environ["PATH"]))}
+
+    async def fault(load: Load) -> None:
+        await load.play_on(10)
+        script = await asyncio.create_subprocess_exec(str(DEPLOY / "rolling-update"), *ports, env=environment)
+        for worker in house.workers:
+            assert await asyncio.to_thread(asked.read_text) == f"restart dicehouse@{worker.port}\n"
+            assert all(other.is_open() for other in house.workers), "the next one waits for the one before"
+            await asyncio.to_thread(house.drain, worker)
+            await asyncio.to_thread(done.write_text, "done\n")
+            await load.play_on(10)
+        assert await script.wait() == 0
 
     await played_through(house, fault)
 
@@ -142,6 +174,35 @@ def test_a_backup_is_restored_and_the_game_goes_on(
         assert asyncio.run(restored.stored(table.id)) == asyncio.run(house.stored(table.id))
     finally:
         restored.close()
+
+
+def test_the_command_of_the_systemd_unit_opens_a_worker_without_a_broker(
+    postgres: SharedPostgres, tmp_path: Path
+) -> None:
+    """As systemd reads it: `${NAME}` is one word, empty where nothing is said, `$NAME` any number of them."""
+    port, unit = free_port(), (DEPLOY / "dicehouse@.service").read_text(encoding="utf-8")
+    known = {"DICEHOUSE_DATABASE": asyncio.run(postgres.new_database()), "DICEHOUSE_SITE": "dice.example"}
+    found = re.search(r"^ExecStart=(.*)$", unit, re.MULTILINE)
+    assert found is not None
+    words = [word for word in found[1].replace("%i", str(port)).split() if not word.startswith("$D")]
+    words = [re.sub(r"\$\{(\w+)\}", lambda name: known.get(name[1], ""), word) for word in words]
+    words[0] = str(Path(sys.executable).parent / "dicehouse")
+    with subprocess.Popen(words, cwd=tmp_path, stderr=subprocess.DEVNULL) as worker:
+        try:
+            wait_until(lambda: worker.poll() is not None or _is_well(port))
+            here = {"Host": "dice.example", "X-Forwarded-For": "192.0.2.1"}
+            assert httpx.get(f"http://127.0.0.1:{port}/", headers=here, trust_env=False).status_code == 200
+            there = {**here, "Host": "elsewhere.example"}
+            assert httpx.get(f"http://127.0.0.1:{port}/", headers=there, trust_env=False).status_code == 421
+        finally:
+            worker.kill()
+
+
+def _is_well(port: int) -> bool:
+    try:
+        return httpx.get(f"http://127.0.0.1:{port}/health", trust_env=False).is_success
+    except httpx.TransportError:
+        return False
 
 
 def test_what_deploy_holds_is_complete() -> None:

@@ -195,6 +195,8 @@ yams | "sum" }¶M -> "sum", less_than = "M" }¶M | sections[2].boxes.P.less_than
 yams | 50 } -> 0, wins = true } | sections[3].boxes.R.wins | a fixed `score` that is not 0
 place-value | count = 4 -> count = 3¶sides = 10 | dice.sides | 9 sides at most
 yacht | count = 5 -> count = 5¶sides = 20 | dice | distinct throws
+yacht | count = 5 -> count = 5¶values = [1, 1, 1, 1, 1, 1] | first_player | no throw tells who begins
+yacht | [dice] -> first_player = "host"¶tie = "roll-off"¶[dice]¶values = [1, 1, 1, 1, 1, 1] | tie | no throw ends a tie
 yahtzee | face = 2 -> face = 3 | joker | two boxes count the same face
 """,
 }

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import gc
+import logging
 import weakref
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
@@ -78,7 +79,32 @@ def test_all_is_searched_after_very_many_connections_and_then_counted_anew(garba
         assert knot() is None
 
 
-async def test_connections_that_have_ended_are_freed_without_a_search(open_inside: OpenInside) -> None:
+NO_TEXT = bytes((0x81, 0x82, 0, 0, 0, 0, 0xFF, 0xFE))
+"""A masked frame that says it is text."""
+
+
+async def _closed(client: Client) -> None:
+    await client.do({"do": "say", "phrase": "hello"})
+    await client.close()
+
+
+async def _no_text(client: Client) -> None:
+    """Twice in one go: the second finds the connection closing."""
+    client.socket.transport.write(NO_TEXT * 2)
+    await client.socket.wait_closed()
+
+
+async def _too_many_words(client: Client) -> None:
+    """Refused, and told so, before it is cut."""
+    await client.socket.send("{")
+    await client.until(lambda message: message["is"] == "refused")
+    client.socket.transport.abort()
+
+
+@pytest.mark.parametrize("end", [_closed, _no_text, _too_many_words])
+async def test_connections_that_have_ended_are_freed_without_a_search(
+    open_inside: OpenInside, end: Callable[[Client], Awaitable[None]], caplog: pytest.LogCaptureFixture
+) -> None:
     """In this process, where it can be counted: no protocol and no connection outlives its socket."""
 
     def alive() -> list[object]:
@@ -91,13 +117,12 @@ async def test_connections_that_have_ended_are_freed_without_a_search(open_insid
     gc.disable()
     try:
         for _ in range(20):
-            client = await Client.open(house, table, ana)
-            await client.do({"do": "say", "phrase": "hello"})
-            await client.close()
+            await end(await Client.open(house, table, ana))
         await until(lambda: not house.services.connections)
         await until(lambda: not alive())
     finally:
         gc.enable()
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 
 @pytest.mark.nightly

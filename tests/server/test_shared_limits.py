@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from dicehouse.errors import DicehouseError
@@ -52,3 +54,26 @@ async def test_what_workers_count_is_added_up() -> None:
     told = repr(list(store._counts.values()))
     assert "192.0.2" not in told, "addresses and guests are stored as hashes alone"
     assert GUEST not in told
+
+
+async def test_whoever_uses_much_at_once_is_told_of_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not at the next round: whoever asks all workers at the same time would have as many limits as there are."""
+    monkeypatch.setattr("dicehouse.server.shared_limits.EVERY", 3600.0)
+    store = MemoryLog()
+    workers = [(Limits(CONFIG), Admission(CONFIG)) for _ in range(2)]
+    shared = [SharedLimits(store, b"key", *worker) for worker in workers]
+    tasks = [asyncio.create_task(one.keep_exchanging()) for one in shared]
+    try:
+        async with asyncio.timeout(60):
+            for (limits, _), asker in zip(workers, ("192.0.2.7", "192.0.2.8"), strict=True):
+                for _ in range(8):
+                    limits.hit("guests", asker)
+            for (limits, _), asker in zip(workers, ("192.0.2.8", "192.0.2.7"), strict=True):
+                while not limits.shared["guests"].others.of(asker):
+                    await asyncio.sleep(0.01)
+                with pytest.raises(TooMany):
+                    limits.hit("guests", asker)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -7,8 +7,10 @@ import pytest
 
 from dicehouse import study
 from dicehouse.errors import UsageError
+from dicehouse.rules.catalogue import game
 from dicehouse.solver import Unsolvable, support
 from dicehouse.study import contests
+from dicehouse.study.outlook import Outlook
 from testkit.refusals import refused
 
 SHORT = "hooligan"
@@ -42,10 +44,24 @@ def test_a_draw_counts_what_is_said() -> None:
     assert (won, level) == pytest.approx((curve[81], curve[80]), abs=1e-12)
 
 
-@pytest.mark.parametrize("opponent", [{}, {3: -1.0, 4: 2.0}, {3: 0.4}, [[1.0]], {3: float("nan")}])
+@pytest.mark.parametrize(
+    "opponent",
+    [
+        *({}, {3: -1.0, 4: 2.0}, {3: 0.4}, [[1.0]], {3: float("nan")}, None, 3.5, [1j], ["x"]),
+        *({"a": 1.0}, {1.5: 1.0}, {200: "x"}, {200: None}, 10**30, 2**62, {-(10**9): 0.5, 10**9: 0.5}),
+        Outlook(game(SHORT), (), (), 0.0, 0.0, 2**62, np.ones(1)),
+    ],
+    ids=str,
+)
 def test_what_is_no_opponent_is_refused(opponent: object) -> None:
     with pytest.raises(UsageError):
         study.against(SHORT, opponent)  # type: ignore[arg-type]  # what a person may type
+
+
+@pytest.mark.parametrize("score", [10**30, -(2**62), 3.5, float("nan")])
+def test_what_is_no_score_is_refused(score: float) -> None:
+    with pytest.raises(UsageError, match="whole number"):
+        study.odds("hooligan@1 - 1 3 -", score)  # type: ignore[arg-type]  # what a person may type
 
 
 def test_what_cannot_be_played_so_is_refused_with_the_reason() -> None:

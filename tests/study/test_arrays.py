@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicehouse import study
-from dicehouse.errors import DicehouseError
+from dicehouse.errors import DicehouseError, NotationError
 from dicehouse.notation import read_state, steps
 from dicehouse.rules import RuleSet, State
+from dicehouse.rules.catalogue import game
 from dicehouse.solver.support import support
 from testkit.gate import games
 from testkit.notation.playing import play_game
@@ -67,10 +68,27 @@ def test_what_is_no_position_is_refused_before_a_kernel_sees_it(name: str, odd: 
 CALLS = 1_000_000
 
 
+def is_position(arrays: dict[str, Any]) -> bool:
+    """By the rule book: the same as a state line."""
+    rules, parts = game("yacht"), {name: part[0].tolist() for name, part in arrays.items()}
+    boxes = list(zip(rules.boxes, parts["filled"], parts["entries"], strict=True))
+    if any(held for _, full, held in boxes if not full) or not set(parts["filled"]) <= {0, 1}:
+        return False
+    if set(parts["dice"]) - {*range(1, 7)} and set(parts["dice"]) != {0}:
+        return False
+    card = ",".join(f"{box.code}:{held}" for box, full, held in boxes if full) or "-"
+    dice = "".join(map(str, sorted(parts["dice"]))) if any(parts["dice"]) else "-"
+    try:
+        return not read_state(f"yacht@1 {card} 1 {parts['rolls_left']} {dice}").over
+    except NotationError:
+        return False
+
+
 @pytest.mark.nightly
 def test_a_million_calls_with_odd_numbers_end_with_values_or_a_refusal() -> None:
-    """Some numbers of a position that is played are replaced: what no kernel may see is refused, and the rest is worth
-    something between nothing and a whole game."""
+    """Some numbers of a position that is played are replaced: what the rule book does not know as a position is refused
+    before a kernel sees it, and the rest is worth something between nothing and a whole game. What a kernel is given
+    besides, an action and the positions themselves, is replaced too."""
     known, draw = study.coach("yacht"), np.random.default_rng(25)
     compiled = known.table.compiled
     most = sum(max(each) for each in np.split(compiled.outcome_points, compiled.outcome_start[1:-1]))
@@ -86,24 +104,48 @@ def test_a_million_calls_with_odd_numbers_end_with_values_or_a_refusal() -> None
             positions = known.positions(**arrays)
         except DicehouseError as error:
             refusals[error.code] += 1
+            assert not is_position(arrays), arrays
             continue
+        assert is_position(arrays), arrays
         best = np.nanmax(known.values(positions), axis=1)
         assert ((best >= 0) & (best <= most)).all()
+        name, number = positions._fields[int(draw.integers(5))], odd[int(draw.integers(odd.size))]
+        for ask in (
+            lambda: known.best(positions._replace(**{name: np.array([number])})),  # noqa: B023
+            lambda: known.regrets(positions, [number]),  # noqa: B023
+        ):
+            try:
+                ask()
+            except DicehouseError as error:
+                refusals[error.code] += 1
     assert all(code.startswith("positions-") for code in refusals)
-    assert CALLS // 4 < refusals.total() < CALLS
+    assert CALLS // 4 < refusals.total() < 3 * CALLS
+
+
+def test_a_box_that_was_crossed_out_by_choice_holds_nothing() -> None:
+    """Sheet 004: Chance may be crossed out, and a position with it is one as arrays."""
+    known, line = study.coach("piecepack"), "piecepack@2 C:0 1 1 13556"
+    best, same = known.best(known.positions(**arrays_of([read_state(line)]))), known.best(known.positions([line]))
+    assert (best.action.tolist(), best.value.tolist()) == (same.action.tolist(), same.value.tolist())
 
 
 def test_arrays_beside_a_table_are_refused() -> None:
     known = study.coach("yacht")
     wrong: Any
     out: Any
-    good = known.positions(["yacht@1 - 1 2 13556"] * 2)
+    good, most = known.positions(["yacht@1 - 1 2 13556"] * 2), len(known.actions)
     for name, part in zip(good._fields, good, strict=True):
         for wrong in (part - 10**9, part + 10**9, part.astype(np.int32), part[:1], np.repeat(part, 2)[::2]):
             with refused("positions-wrong"):
                 known.best(good._replace(**{name: wrong}))
-    for shape, kind in (((1, len(known.actions)), "f8"), ((2, 3), "f8"), ((2, len(known.actions)), "f4")):
+    for shape, kind, free in (
+        ((1, most), "f8", True),
+        ((2, 3), "f8", True),
+        ((2, most), "f4", True),
+        ((2, most), "f8", False),
+    ):
         out = np.empty(shape, dtype=kind)
+        out.flags.writeable = free
         with refused("positions-wrong"):
             known.values(good, out=out)
 

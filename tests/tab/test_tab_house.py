@@ -12,19 +12,16 @@ from typing import Any
 import pytest
 
 import dicehouse
+from dicehouse.notation import read_state
 from dicehouse.play.settings import BotStrength
 from dicehouse.rules import legal_actions, start
-from dicehouse.rules.catalogue import catalogue, game
+from dicehouse.rules.catalogue import catalogue, game, rule_text
+from dicehouse.solver import solved
+from dicehouse.solver.plain.table import file_name
+from dicehouse.solver.points.advice import PointsCoach
 from dicehouse.tab.bots import choose
+from dicehouse.tab.perfect import NO_TABLE
 from testkit.tab import Kept, Page
-
-
-async def new_table(page: Page, rules: str = "yahtzee@1", people: tuple[str, ...] = (), **settings: Any) -> str:
-    new = {"id": "t1", "settings": {"rules": rules, **settings}, "people": people}
-    status, made = await page.ask("POST", "/api/tables", new)
-    assert status == 200, made
-    table: str = made["table"]
-    return table
 
 
 def test_a_whole_game_against_bots_is_kept_move_by_move_and_found_again() -> None:
@@ -33,7 +30,7 @@ def test_a_whole_game_against_bots_is_kept_move_by_move_and_found_again() -> Non
     async def played() -> None:
         kept = Kept()
         page = await Page.open(kept)
-        table = await new_table(page, "yacht@1", seats=2, bots=["steady"])
+        table = await page.make("yacht@1", seats=2, bots=["steady"])
         assert table.startswith("here-")
         await page.play(table)
         scores = [card["score"] for card in page.table["cards"]]
@@ -56,7 +53,7 @@ def test_pass_and_play_for_three_in_two_tabs_that_stay_in_step() -> None:
     async def played() -> None:
         kept = Kept()
         one, other = await Page.open(kept), await Page.open(kept)
-        table = await new_table(one, "yacht@1", people=("bo", "cy"), seats=3)
+        table = await one.make("yacht@1", people=("bo", "cy"), seats=3)
         other.line(table)
         await one.play(table)
         _, seen = await other.ask("GET", f"/api/tables/{table}")
@@ -77,7 +74,7 @@ def test_a_move_that_cannot_be_kept_has_not_happened() -> None:
     async def played() -> None:
         kept = Kept()
         page = await Page.open(kept)
-        table = await new_table(page, seats=1)
+        table = await page.make("yahtzee@1", seats=1)
         kept.refuse = "this device has no room left."
         do = {"is": "do", "id": "s", "command": {"do": "start"}, "version": None}
         status, said = await page.ask("POST", f"/api/tables/{table}/commands", do)
@@ -90,6 +87,60 @@ def test_a_move_that_cannot_be_kept_has_not_happened() -> None:
         await page.worker.close()
 
     asyncio.run(played())
+
+
+def test_a_game_by_the_coach_against_the_perfect_bot_without_a_mistake() -> None:
+    """Issue: "a whole game against the perfect bot with the coach"."""
+
+    async def played() -> None:
+        page = await Page.open(Kept())
+        table = await page.make("yacht@1", seats=2, bots=["perfect"], hints=True)
+        _, seen = await page.ask("GET", "/api/games/yacht")
+        assert seen["coachless"] is None
+        await page.start(table)
+        rules = game("yacht")
+        _, said = await page.ask("GET", f"/api/tables/{table}/advice")
+        assert (said["best"], said["value"]) == ({"is": "throw", "keep": []}, solved(rules).value())
+        coach = PointsCoach(solved(rules))
+        await page.play(table, lambda now: coach.advise(now).best.action)
+        _, told = await page.ask("GET", f"/api/tables/{table}/analysis")
+        assert [(one["grade"], round(one["mistakes"], 9)) for one in told["players"]] == [("A+", 0)] * 2
+        _, record = await page.ask("GET", f"/api/tables/{table}/record")
+        _, again = await page.ask("POST", "/api/analysis", {"text": record.decode()})
+        assert again == told
+        assert page.brought == [file_name(rules)]  # once
+        await page.worker.close()
+
+    asyncio.run(played())
+
+
+def test_what_is_not_known_of_perfect_play_is_said_in_its_place() -> None:
+    async def asked() -> None:
+        page = await Page.open(Kept())
+        page.connected = False
+        table = await page.make("yacht@1", seats=1, hints=True)
+        await page.start(table)
+        status, said = await page.ask("GET", f"/api/tables/{table}/advice")
+        assert (status, said["code"]) == (409, "coach-silent")
+        assert "a connection is needed for it, once" in said["message"]
+        wanted = {"id": "t2", "settings": {"rules": "yacht@1", "seats": 2, "bots": ["perfect"]}}
+        assert (await page.ask("POST", "/api/tables", wanted))[1] == said
+        page.connected = True
+        assert (await page.ask("POST", "/api/tables", wanted))[0] == 200
+        assert (await page.ask("GET", f"/api/tables/{table}/advice"))[0] == 200
+
+        _, waits = await page.ask("GET", "/api/games/generala")
+        assert waits["coachless"] == NO_TABLE
+        _, never = await page.ask("GET", "/api/games/yamb")
+        assert "wait for each other" in never["coachless"]
+        text = rule_text("yacht").replace('id = "yacht"', 'id = "ours"')
+        _, own = await page.ask("POST", "/api/rules", {"text": text})
+        assert own["coachless"] == NO_TABLE
+        wanted = {"id": "t3", "settings": {"rules": "generala@1", "seats": 2, "bots": ["sharp"]}}
+        assert (await page.ask("POST", "/api/tables", wanted))[1]["message"] == NO_TABLE
+        await page.worker.close()
+
+    asyncio.run(asked())
 
 
 def test_what_needs_others_says_so() -> None:
@@ -120,8 +171,6 @@ def test_a_bot_always_has_a_legal_answer(rules: Any, strength: BotStrength) -> N
 
 
 def test_a_steady_bot_keeps_four_alike() -> None:
-    from dicehouse.notation import read_state
-
     state = read_state("yahtzee@1 - 1 2 55556")
     assert choose("steady", state, state.seat) in legal_actions(state)
     assert choose("steady", state, state.seat).keep == (5, 5, 5, 5)  # type: ignore[union-attr]

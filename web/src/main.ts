@@ -5,10 +5,12 @@ import './styles/base.css'
 import { home } from './house/address'
 import { recall } from './house/keep'
 import { listenForTouch } from './house/sound'
+import { install } from './tab/install.svelte'
 
 const target = document.getElementById('app')
 if (target) mount(App, { target })
 listenForTouch()
+install.listen()
 
 // browsers allow it over https and on this machine only; elsewhere the page works without
 if (import.meta.env.PROD && 'serviceWorker' in navigator && isSecureContext) {

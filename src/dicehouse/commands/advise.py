@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
 from itertools import groupby, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -133,9 +132,10 @@ def _adviser(rules: RuleSet, right: float) -> Callable[[State], Advice]:
 
     engine = support(rules).engine
     if engine == "points":
-        from ..solver.points.once import advise_once
+        from ..solver.plain.coach import PlainCoach
+        from ..solver.plain.pack import plain_table
 
-        return partial(advise_once, table_of(rules)[0])
+        return PlainCoach(plain_table(rules, table_of(rules)[0])).advise
     from ..solver.advise import advise
 
     if engine == "buying":

@@ -11,7 +11,16 @@ Extra = Literal["solver", "server", "play", "gpu", "plot", "print", "site"]
 
 MODULES: dict[Extra, tuple[str, ...]] = {
     "solver": ("numpy", "numba"),
-    "server": ("apsw", "asyncpg", "itsdangerous", "litestar", "prometheus_client", "uvicorn", "websockets"),
+    "server": (
+        "apsw",
+        "asyncpg",
+        "itsdangerous",
+        "litestar",
+        "openskill",
+        "prometheus_client",
+        "uvicorn",
+        "websockets",
+    ),
     "play": ("websockets",),  # a line to a house elsewhere
     "gpu": ("cupy",),
     "plot": ("matplotlib",),

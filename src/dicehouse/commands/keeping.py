@@ -1,4 +1,4 @@
-"""For whoever keeps a house: `tidy` it, look at its `days`, `rotate-tokens`, `export` and `import` it whole."""
+"""For whoever keeps a house: `tidy` it, look at its `days` and `ratings`, `rotate-tokens`, `export` and `import` it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar, TypeVar
 import msgspec
 
 from ..classroom.lessons.log import HouseLog
-from ..play.units import DAY, Centis
+from ..play.units import DAY, Centis, Instant
 from .app import Database, argument, command, option
 from .files import reading, writing
 from .output import Result
@@ -55,6 +55,10 @@ class Tidy(Result, frozen=True):
             f"{self.looked_at:,} tables looked at: {self.tables:,} {would}dropped, {self.voided:,} abandoned games "
             f"{would}void; {self.guests:,} guests without a game {would}forgotten.{smaller}"
         )
+
+
+MET_OFTEN = 10
+"""Games of the same two within a month, from which on whoever runs the house is shown them."""
 
 
 @command("server")
@@ -136,6 +140,59 @@ def days(database: Database = HERE) -> Days:
     return _in_house(database, looked)
 
 
+class RatedPlayer(msgspec.Struct, frozen=True):
+    game: str
+    name: str
+    rating: int
+    margin: int
+    games: int
+
+
+class Met(msgspec.Struct, frozen=True):
+    """Two who have met often; `marked` where the same one wins nearly always."""
+
+    names: tuple[str, str]
+    games: int
+    rated: int
+    won: int
+    marked: bool
+
+
+class Ratings(Result, frozen=True):
+    rated: tuple[RatedPlayer, ...]
+    met: tuple[Met, ...]
+
+    def shown(self) -> Iterator[object]:
+        if not self.rated:
+            yield "Nobody is rated here yet: ratings come of quick matches."
+        for one in self.rated:
+            yield f"{one.game}  {one.name}: {one.rating:,} ± {one.margin:,}, {one.games:,} games"
+        for two in self.met:
+            mark = "  MARKED: one of them wins nearly always" if two.marked else ""
+            name, other = two.names
+            rated = f"{two.rated:,} rated, {two.won:,} won by {name}"
+            yield f"{name} and {other}: {two.games:,} games in 30 days, {rated}{mark}"
+
+
+@command("server")
+def ratings(database: Database = HERE) -> Ratings:
+    """Ratings in a house that is closed, or on PostgreSQL: who is rated how, and who meets whom conspicuously often."""
+    from ..house.duties.tidying import GAMES_LAST
+    from ..quick.games import offered
+
+    async def looked(log: HouseLog) -> Ratings:
+        listed = [
+            RatedPlayer(one.game, one.name, one.rating.points, one.rating.margin, one.rating.games)
+            for rules in offered()
+            for one in await log.best_rated(rules.id, 1, 20)
+        ]
+        together = await log.often_together(Instant(log.now() - GAMES_LAST), MET_OFTEN)
+        met = tuple(Met(one.names, one.games, one.rated, one.won, one.marked) for one in together)
+        return Ratings(tuple(listed), met)
+
+    return _in_house(database, looked)
+
+
 class Rotated(Result, frozen=True):
     grace_days: float
 
@@ -177,9 +234,11 @@ def export_command(
     """Write a whole house to one file, to keep it or to move it."""
     from ..storage.transfer.transfer import export_house
 
-    with writing(path), path.open("xb") as out:
-        lines = asyncio.run(export_house(database, out))
-    path.chmod(0o600)
+    # nobody else reads it, not even while it is written
+    with writing(path):
+        path.touch(0o600, exist_ok=False)
+        with path.open("wb") as out:
+            lines = asyncio.run(export_house(database, out))
     return Moved(lines, str(path), "written to {}. It holds the house's secrets: keep it as you keep the database.")
 
 

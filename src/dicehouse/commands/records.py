@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import msgspec
 
+from ..arena.hall import Hall, table_of
+from ..arena.record import is_arena_record, read_arena
 from ..named import read_text
 from ..notation import Record, final_state, steps, write_action, write_state
 from ..play.dice.sealed import day_room, table_hash
@@ -178,16 +180,54 @@ class Verified(Result, frozen=True):
         yield COMPARE if self.day is None else COMPARE_DAY.format(day=self.day)
 
 
+class VerifiedArena(Result, frozen=True):
+    """`uncounted` are games that were on at the end, or that nobody had begun."""
+
+    verified: bool
+    arena: str
+    rules: str
+    games: int
+    uncounted: int
+    places: tuple[ArenaPlace, ...]
+
+    def shown(self) -> Iterator[object]:
+        yield f"The arena {self.arena} was played again from its {self.games} games, and leads to the same table."
+        yield "Nobody sat at two tables at once, and points are those of the scores."
+        if self.uncounted:
+            yield f"{self.uncounted} of the games count for nobody: they were not over in time, or not begun."
+        rows = [(str(one.place), one.name, str(one.points), f"{one.won}-{one.tied}-{one.lost}") for one in self.places]
+        yield ""
+        yield Grid([Column(form=">"), Column(wraps=True), Column(form=">"), Column()], rows)
+
+
+class ArenaPlace(Result, frozen=True):
+    place: int
+    name: str
+    points: int
+    won: int
+    tied: int
+    lost: int
+
+
 @command()
 def verify(
-    record: Annotated[Path, argument("RECORD", "A record of a game with sealed dice.")],
+    record: Annotated[Path, argument("RECORD", "A record of a game with sealed dice, or of an arena.")],
     rules: OwnRules = None,
-) -> Verified:
-    """Check sealed dice from a record alone, without asking anybody."""
+) -> Verified | VerifiedArena:
+    """Check sealed dice, or an arena's table of results, from a record alone, without asking anybody."""
     text, read = read_text(record), record_reader(record, rules)
+    if is_arena_record(text):
+        return _arena(read_arena(text))
     found, game = verify_text(text, read), read(text)
     sealed = day_room(found.day) if found.day else TableId(game.tags["Table"])
     return Verified.of(found, verified=True, table_hash=table_hash(sealed), names=game.names)
+
+
+def _arena(hall: Hall) -> VerifiedArena:
+    uncounted = sum(game.over is None or game.over.how == "dropped" for game in hall.games)
+    lines = [(line.place, line.entrant) for line in table_of(hall.entrants)]
+    places = tuple(ArenaPlace(place, one.name, one.points, one.won, one.tied, one.lost) for place, one in lines)
+    return VerifiedArena(True, hall.arena.id, hall.arena.rules, len(hall.games), uncounted, places)
 
 
 class Decision(Result, frozen=True):

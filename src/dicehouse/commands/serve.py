@@ -42,8 +42,9 @@ def serve(
     ] = None,
     connections: Annotated[int, option("TCP connections, at most; each needs a descriptor.", min=1)] = 65_536,
     connections_per_address: Annotated[
-        int, option("The same from one address; a school, or a proxy, has one.", min=1)
-    ] = 8_192,
+        int | None, option("The same from one address; a proxy has one. Left out, 8,192, and at most half.", min=1)
+    ] = None,
+    sockets: Annotated[int, option("Sockets at tables, at most; each takes some 23 kB.", min=1)] = 20_000,
     sockets_per_address: Annotated[int, option("Sockets at tables from one address.", min=1)] = 4_000,
     sockets_per_guest: Annotated[int, option("Sockets at tables of one guest.", min=1)] = 32,
     head_within: Annotated[float, option("Seconds for a request's head.", min=0.1)] = 10.0,
@@ -68,13 +69,14 @@ def serve(
 
     config = Config(
         database=database,
-        notices=notices,
+        notices=notices or None,  # a service's file may leave it empty
         drain=drain,
         accept_damage=accept_damage,
         origins=tuple(origin or ()),
         hosts=tuple(allow_host or ()),
         connections=connections,
         connections_an_address=connections_per_address,
+        sockets=sockets,
         sockets_an_address=sockets_per_address,
         sockets_a_guest=sockets_per_guest,
         head_within=head_within,

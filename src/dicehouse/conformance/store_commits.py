@@ -55,6 +55,7 @@ class Bench:
         postings: Iterable[Posting] = (),
         seal: tuple[str, str] | None = None,
         fence: Fence | None = None,
+        seated: tuple[GuestId, ...] = (),
         **summary: Any,
     ) -> Commit:
         self.commits += 1
@@ -63,7 +64,7 @@ class Bench:
         part = Part("", after, tuple(events) or default)
         known = self.summary(table, at, **summary)
         kept_as = CommandId(command or secrets.token_hex(8))
-        return Commit(table, at, kept_as, (part,), known, guest, tuple(postings), seal, fence=fence)
+        return Commit(table, at, kept_as, (part,), known, guest, tuple(postings), seal, fence=fence, seated=seated)
 
     def summary(self, table: TableId, at: Instant, **changes: Any) -> Summary:
         phase: Phase = "gathering"

@@ -41,7 +41,7 @@ async def summaries(bench: Bench) -> None:
 
 
 async def seated(bench: Bench) -> None:
-    """The tables at which a guest has acted, each once, the latest first."""
+    """The tables at which a guest has acted, or was sat down, each once, the latest first."""
     guest, now = bench.new_guest(), bench.store.now()
     tables = [await bench.begin(guest=guest) for _ in range(3)]
     for number, table in enumerate(tables):
@@ -50,6 +50,8 @@ async def seated(bench: Bench) -> None:
     listed = tables_of(await bench.store.seated(guest))
     expect(listed == tables[::-1], "A guest's tables are not these, the latest first.")
     expect(len(await bench.store.seated(guest, 2)) == 2, "The limit is not kept.")
+    brought = await bench.begin(guest=bench.new_guest(), seated=(guest,))
+    expect(brought in tables_of(await bench.store.seated(guest)), "Whom the house has sat down has not the table.")
 
 
 async def deadlines(bench: Bench) -> None:

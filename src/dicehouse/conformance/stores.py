@@ -10,6 +10,7 @@ from typing import cast
 from ..classroom.lessons.log import HouseLog
 from ..errors.codes import Promise
 from .rule_sets import ConformanceError
+from .store_arena_checks import ARENA_CHECKS
 from .store_call_checks import CALL_CHECKS
 from .store_commits import MANY, Bench, BrokenPromise, expect, raises
 from .store_day_checks import DAY_CHECKS
@@ -18,10 +19,19 @@ from .store_guest_checks import GUEST_CHECKS
 from .store_house_checks import HOUSE_CHECKS
 from .store_lesson_checks import LESSON_CHECKS
 from .store_log_checks import LOG_CHECKS
+from .store_quick_checks import QUICK_CHECKS
 
 STORE_CHECKS: dict[str, Callable[[Bench], Awaitable[None]]] = {
     check.__name__.replace("_", "-"): check
-    for check in LOG_CHECKS + HOUSE_CHECKS + FORGETTING_CHECKS + GUEST_CHECKS + LESSON_CHECKS + DAY_CHECKS + CALL_CHECKS
+    for check in LOG_CHECKS
+    + HOUSE_CHECKS
+    + FORGETTING_CHECKS
+    + GUEST_CHECKS
+    + LESSON_CHECKS
+    + DAY_CHECKS
+    + CALL_CHECKS
+    + QUICK_CHECKS
+    + ARENA_CHECKS
 }
 """By name; each raises a ConformanceError where a promise is not kept. None needs an empty store."""
 

@@ -35,6 +35,11 @@ class Claim:
             self._asked = now
         return self.fence is not None
 
+    @property
+    def mine(self) -> bool:
+        """As far as it was known when it was last asked."""
+        return self._alone or self.fence is not None
+
     def lost(self) -> None:
         """A commit under the fence was refused."""
         self.fence = None

@@ -7,6 +7,7 @@ import hmac
 import re
 import secrets
 
+from ..arena.plan import ArenaId, is_arena_id
 from ..daily.calendar import DayName
 from ..play.units import CommandId, GuestId, TableId
 
@@ -34,6 +35,29 @@ def day_table_id(key: bytes, day: DayName, guest: GuestId) -> TableId:
 
 def is_of_a_day(table: TableId) -> bool:
     return table.startswith("D")
+
+
+def arena_table_id(key: bytes, arena: ArenaId, game: int) -> TableId:
+    """Of a game of an arena, the same for every worker."""
+    name = hmac.new(key, f"arena {arena} {game}".encode(), hashlib.sha256).hexdigest()
+    return TableId(f"A{arena}-{game}-{name[:20]}")
+
+
+def arena_of(table: TableId) -> tuple[ArenaId, int] | None:
+    """The arena and the number of the game, where the table is of one."""
+    arena, number = table[1:16], table[17:].partition("-")[0]
+    if not table.startswith("A") or not is_arena_id(arena) or not number.isdecimal():
+        return None
+    return ArenaId(arena), int(number)
+
+
+def quick_table_id() -> TableId:
+    """Of two who were just paired: the store keeps who sits there."""
+    return TableId(f"Q{secrets.token_hex(12)}")
+
+
+def is_quick(table: TableId) -> bool:
+    return table.startswith("Q")
 
 
 def is_table_id(text: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from itertools import islice
 
+from ..arena.plan import ArenaId
 from ..classroom.lessons.log import HouseLog, lesson_room
 from ..classroom.lessons.units import LessonId
 from ..errors import DicehouseError
@@ -46,6 +47,7 @@ async def forget_left(
         for lesson in lessons:
             house.notices.tell(lesson_room(lesson), 0)
             await tell(lesson)
+    await leave_arenas(log, guest)
     tables = await log.seated(guest, MOST_TABLES)
     rest = iter([summary.table for summary in tables if summary.phase not in ("playing", "sealing")])
     while lot := list(islice(rest, LOT)):
@@ -56,6 +58,15 @@ async def forget_left(
     if done:
         await log.forget_guest(guest)
     return done
+
+
+async def leave_arenas(log: HouseLog, guest: GuestId) -> list[ArenaId]:
+    for _ in range(MOST_TRIES):
+        try:
+            return await log.leave_arenas(guest, log.now())
+        except Outrun:
+            continue  # something has just happened there
+    return []  # the house comes back to it
 
 
 async def _leave_lessons(log: HouseLog, guest: GuestId) -> list[LessonId]:

@@ -114,6 +114,7 @@ def commit_of(
     actor: Guest | None = None,
     seal: tuple[str, str] | None = None,
     fence: Fence | None = None,
+    seated: tuple[GuestId, ...] = (),
 ) -> tuple[Commit, Table]:
     """The events that were decided, the chips that they move, the lobby's row; and the table that they make. One that
     is made by it has nothing before. `seal` is a new secret with its commitment."""
@@ -132,7 +133,9 @@ def commit_of(
     part = Part("", before.version if before else 0, decision.events)
     guest, member = (actor.id, actor.member) if actor else (None, None)
     summary = _summary(table, known, at)
-    return Commit(table_id, at, command, (part,), summary, guest, tuple(moved_chips), seal, member, fence), table
+    return Commit(
+        table_id, at, command, (part,), summary, guest, tuple(moved_chips), seal, member, fence, seated
+    ), table
 
 
 def stored_by(commit: Commit) -> list[Stored]:

@@ -18,8 +18,10 @@ from ..play.dice.sealed import day_room
 from ..play.events import BotSeated, FlagFell, SeatTaken, TableCreated, TableEvent
 from ..play.log import ChipsShort, Fence, Outrun, Repeated, Stored, StoreFailed
 from ..play.notices import ALONE, Notices
+from ..play.settings import TableSettings
 from ..play.table import people
 from ..play.units import NO_TIME, SECOND, Centis, Chips, CommandId, GuestId, Instant, TableId
+from ..quick.games import begun
 from .context import HouseContext
 from .host import Decide, Host, Versions
 from .ids import day_table_id, is_table_id, made_table_id
@@ -101,6 +103,14 @@ class Tables(Host[Room]):
     async def open_table(self, table_id: TableId, seats: tuple[TableEvent, ...]) -> Room:
         """A table that the house itself sets up, people and all; the same one, where it was set up before."""
         return await self._open(table_id, Decision(seats), self.log.now(), CommandId("open"))
+
+    async def begin(self, table_id: TableId, settings: TableSettings, guests: Sequence[Guest]) -> Room:
+        """A table at which the house has sat these people down, and begun their game; the same one, where it was begun
+        before. Who stands first is the host, and nobody has chips at stake."""
+        now, context = self.log.now(), HouseContext(self._key, None)
+        decision = begun(table_id, settings, guests, now, context)
+        seated = tuple([guest.id for guest in guests])
+        return await self._open(table_id, decision, now, CommandId("begin"), seated=seated)
 
     async def command(
         self,
@@ -272,12 +282,13 @@ class Tables(Host[Room]):
         command: CommandId,
         guest: Guest | None = None,
         secret: str | None = None,
+        seated: tuple[GuestId, ...] = (),
     ) -> Room:
         """A table's first commit; the same table, where it was made before, by whichever worker."""
         room = self.rooms.get(table_id)
         if room is not None:
             return room
-        commit, table = commit_of(table_id, None, None, decision, now, command, guest)
+        commit, table = commit_of(table_id, None, None, decision, now, command, guest, seated=seated)
         try:
             await self.log.append(commit)
         except (Outrun, Repeated):
@@ -296,7 +307,9 @@ class Tables(Host[Room]):
         if old.rematch is None:
             return
         try:
-            await self._open(old.rematch, Decision(seated_again(old)), self.log.now(), CommandId("rematch"))
+            guests = tuple({player.guest for _, player in people(old) if player.guest})
+            again, now = Decision(seated_again(old)), self.log.now()
+            await self._open(old.rematch, again, now, CommandId("rematch"), seated=guests)
         except StoreFailed as error:
             # the old table stands; whoever reads it next tries again
             logger.warning("a rematch could not be made: %s", error.code)

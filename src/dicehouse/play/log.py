@@ -86,7 +86,8 @@ class Commit(Value):
     `summary` is what finds the room without reading it: a table's `Summary`, a lesson's `RoomSummary` where it changes,
     or None. `member` is who of those has acted who act as one `guest`, which is kept with moves and questions. `seal`
     is a secret with its commitment, where one was made: the store keeps the secret apart from the log and appends the
-    commitment to the house's hash chain. What is done under a `fence` is written while that still holds.
+    commitment to the house's hash chain. What is done under a `fence` is written while that still holds. `seated` are
+    people whom the house has sat down: the room is theirs before they have done anything there.
     """
 
     room: TableId
@@ -99,6 +100,7 @@ class Commit(Value):
     seal: tuple[str, str] | None = None
     member: int | None = None
     fence: Fence | None = None
+    seated: tuple[GuestId, ...] = ()
 
 
 class Stored(Value):

@@ -41,9 +41,12 @@ class Config:
     Who has asked for it is called when they are waited for elsewhere, after `call_patience` seconds in which they might
     come by themselves; `contact` is where push services reach whoever runs the house.
 
-    `connections` are of TCP, whatever is spoken over them, and no more than descriptors allow; `sockets` are those at
-    tables. A school shares one address, so what an address may have is much. A request's head and its body must each
-    be there within so many seconds. `frames` are of a socket, pings and pongs among them: with more it is cut off.
+    Whoever looks for an opponent is answered after `search_wait` seconds, and asks again.
+
+    `connections` are of TCP, whatever is spoken over them, and no more than descriptors allow; an address has a fair
+    part of them where nobody says how many. `sockets` are those at tables. A school shares one address, so what an
+    address may have is much. A request's head and its body must each be there within so many seconds. `frames` are of a
+    socket, pings and pongs among them: with more it is cut off.
 
     Tables are kept for so many days after their last change, see `play.keeping`; every `tidy_every` seconds the house
     looks which ones are over. A token is believed for `token_days`, and is exchanged while it is used; what was revoked
@@ -72,6 +75,8 @@ class Config:
     tables_a_minute: int = 30
     looks_a_minute: int = 6_000
     questions_a_minute: int = 120
+    searches_a_minute: int = 12
+    searches_an_address_a_minute: int = 600
     banks_a_minute: int = 20
     lessons_an_address_a_day: int = 400
     kept_a_guest: int = 32 * 2**20
@@ -94,6 +99,7 @@ class Config:
     tidy_every: float = 600.0
     token_days: float = 400.0
     tokens_every: float = 5.0
+    search_wait: float = 6.0
     days: str | None = ""
     contact: str | None = None
     call_patience: float = 20.0
@@ -103,7 +109,7 @@ class Config:
     sockets_an_address: int = 4_000
     frames_a_second: int = 200
     connections: int = 65_536
-    connections_an_address: int = 8_192
+    connections_an_address: int | None = None
     head_within: float = 10.0
     body_within: float = 30.0
 

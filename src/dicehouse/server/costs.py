@@ -61,6 +61,19 @@ ROUTES: Mapping[str, Cost] = {
     "GET /api/days": Cost(LOOK, gives=32 * KB, loop=20.0),
     "GET /api/days/{day}": Cost(LOOK, gives=64 * KB, loop=20.0, jobs=("day-losses", "perfect-day")),
     "POST /api/days": Cost(("tables", "tables_an_address"), takes=1 * KB, gives=1 * KB, rows=8, kept=4 * KB),
+    # the week's rule and the arena
+    "GET /api/week": Cost(LOOK, gives=4 * KB),
+    "GET /api/arenas": Cost(LOOK, gives=16 * KB, loop=50.0),
+    "GET /api/arenas/{arena}": Cost(LOOK, gives=64 * KB, loop=20.0),
+    "POST /api/arenas/{arena}/join": Cost(LOOK, takes=1 * KB, gives=1 * KB, rows=2, kept=1 * KB),
+    "POST /api/arenas/{arena}/next": Cost(LOOK, takes=1 * KB, gives=1 * KB, rows=1, kept=1 * KB),
+    "POST /api/arenas/{arena}/pause": Cost(LOOK, takes=1 * KB, gives=1 * KB, rows=1, kept=1 * KB),
+    "GET /api/arenas/{arena}/record": Cost(ASK, gives=1 * MB, loop=100.0),
+    # quick matches
+    "POST /api/quick": Cost(("searches", "searches_an_address"), takes=1 * KB, gives=1 * KB, rows=20, kept=4 * KB),
+    "GET /api/quick": Cost(LOOK, gives=1 * KB),  # it waits for a few seconds
+    "DELETE /api/quick": Cost(LOOK, gives=1 * KB),
+    "GET /api/me/ratings": Cost(LOOK, gives=16 * KB),
     # practice
     "GET /api/practice": Cost(ASK, gives=64 * KB, jobs=("practice-games",)),
     "POST /api/practice": Cost(ASK, takes=2 * KB, gives=256 * KB, jobs=("position",)),
@@ -95,6 +108,7 @@ ROUTES: Mapping[str, Cost] = {
     "POST /api/analysis": Cost(ASK, takes=128 * KB, gives=8 * MB, jobs=("analyse",)),
     "POST /api/replay": Cost(ASK, takes=128 * KB, gives=8 * MB, jobs=("replay",)),
     "GET /api/tables/{table_id}/replay": Cost(ASK, gives=8 * MB, jobs=("replay",)),
+    "GET /api/perfect/{file_name}": Cost(ASK, gives=8 * MB, jobs=("table-file",)),
     "POST /api/solve": Cost(ASK, takes=64 * KB, gives=1 * MB, jobs=("check-lab", "solve")),
     # paper
     "GET /api/games/{game_id}/sheet.pdf": Cost(ASK, gives=8 * MB, jobs=("sheet",)),

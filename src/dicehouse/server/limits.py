@@ -41,6 +41,8 @@ WINDOWS: Mapping[str, Counted] = {
     "tables": Counted("new tables", "tables_a_minute"),
     "tables_an_address": Counted("new tables", "tables_an_address_a_minute", by_address=True),
     "lessons": Counted("new lessons", "lessons_an_address_a_day", DAY, by_address=True),
+    "searches": Counted("looks for an opponent", "searches_a_minute"),
+    "searches_an_address": Counted("looks for an opponent", "searches_an_address_a_minute", by_address=True),
     "banks": Counted("question banks", "banks_a_minute"),
     "histories": Counted("looks at your games", "histories_a_minute"),
     "farewells": Counted("farewells", "farewells_a_minute", by_address=True),
@@ -51,8 +53,11 @@ WINDOWS: Mapping[str, Counted] = {
 
 
 class TooMany(DicehouseError):
-    def __init__(self, what: str) -> None:
+    """`after` so many seconds there is room again."""
+
+    def __init__(self, what: str, after: float) -> None:
         super().__init__("too-many", f"Too many {what}; wait a moment and try again.")
+        self.after = after
 
 
 class Others(dict[str, int]):
@@ -67,9 +72,13 @@ class Others(dict[str, int]):
 
 ALONE = Others(str)
 
+PART = 8
+"""Who has used less than this part of a limit is told of to nobody."""
+
 
 class Window:
-    """At most so many of something from one asker in a window of time; all are forgotten when the next one begins."""
+    """At most so many of something from one asker in a window of time; all are forgotten when the next one begins.
+    `grown` hears of whoever has used a further part of it."""
 
     def __init__(self, what: str, most: int, seconds: float) -> None:
         self._what = what
@@ -77,6 +86,7 @@ class Window:
         self._seconds = seconds
         self.ends = 0.0
         self.others = ALONE
+        self.grown: Callable[[], None] | None = None
         self._counts: dict[str, int] = {}
 
     def __len__(self) -> int:
@@ -84,7 +94,10 @@ class Window:
         return len(self._counts)
 
     def hit(self, asker: str, amount: int = 1) -> None:
-        self._counts[asker] = self.check(asker, amount) + amount
+        before = self.check(asker, amount)
+        self._counts[asker] = after = before + amount
+        if self.grown is not None and after * PART // self._most > before * PART // self._most:
+            self.grown()
 
     def check(self, asker: str, amount: int = 1) -> int:
         """How many there were; raises where so many more would be too many."""
@@ -94,13 +107,13 @@ class Window:
             self._counts.clear()
         count = self._counts.get(asker, 0)
         if count + amount + self.others.of(asker) > self._most:
-            raise TooMany(self._what)
+            raise TooMany(self._what, self.ends - now)
         return count
 
-    def counted(self, part: int) -> Iterator[tuple[str, int]]:
-        """Whoever has used so great a part of it."""
+    def counted(self) -> Iterator[tuple[str, int]]:
+        """Whoever has used a good part of it."""
         if time.monotonic() < self.ends:
-            yield from ((asker, count) for asker, count in self._counts.items() if count * part >= self._most)
+            yield from ((asker, count) for asker, count in self._counts.items() if count * PART >= self._most)
 
 
 class Codes:
@@ -181,6 +194,7 @@ class Admission:
         self._config = config
         self._guests, self._addresses = Held(), Held()
         self.others = ALONE
+        self.grown: Callable[[], None] | None = None
 
     @contextmanager
     def admitted(self, guest: GuestId, address: str) -> Iterator[None]:
@@ -192,12 +206,14 @@ class Admission:
         if self._addresses[address] >= most.sockets_an_address or self._addresses.total() >= most.sockets:
             raise DicehouseError("house-full", "The house is full just now; try again in a minute.")
         with self._guests.by(guest), self._addresses.by(address):
+            if self.grown is not None and self._guests[guest] * PART >= most.sockets_a_guest:
+                self.grown()
             yield
 
-    def counted(self, part: int) -> Iterator[tuple[str, int]]:
-        """Guests who have so great a part of what they may."""
+    def counted(self) -> Iterator[tuple[str, int]]:
+        """Guests who have a good part of what they may."""
         most = self._config.sockets_a_guest
-        return ((guest, count) for guest, count in self._guests.items() if count * part >= most)
+        return ((guest, count) for guest, count in self._guests.items() if count * PART >= most)
 
 
 class Limits:

@@ -20,6 +20,7 @@ from ..classroom.lessons.odds import MatchFound
 from ..classroom.lessons.units import LessonId
 from ..daily.calendar import DayName
 from ..errors import DicehouseError
+from ..house.arenas import Arenas
 from ..house.calling import Caller
 from ..house.days import Days, Perfect
 from ..house.duties.duties import Duties, Upkeep
@@ -28,6 +29,7 @@ from ..house.lessons.lessons import Lessons
 from ..house.lessons.pacing import Pacing
 from ..house.lessons.school import School
 from ..house.names import listed_name, typed_name
+from ..house.quick import Quick
 from ..house.room import Room, Viewer
 from ..house.tables import Tables
 from ..play import Table
@@ -40,7 +42,6 @@ from ..play.units import DAY, NO_TIME, Centis, CommandId, GuestId, Instant, Tabl
 from ..rules import Action, Seat, State
 from ..tasks import TaskSet
 from ..wire import Closing, Refused
-from . import shared_limits
 from .config import Config
 from .costs import MESSAGES, pay
 from .draining import drain_on_terminate
@@ -92,6 +93,7 @@ class Services:
         self.tcp = tcp
         self.admission = Admission(config)
         self.log = store
+        self.key = key
         naming = listed_name if config.school else typed_name
         self.house = Tables(store, key, lambda room, stored: broadcast(room, stored, store.now()), notices, naming)
         self.guests = Guests(key, store.now, Centis(int(config.token_days * DAY)), naming)
@@ -120,9 +122,12 @@ class Services:
         self.duties = Duties(self.house, self._choose, Pacing(self.lessons, config.bot_pause), upkeep)
         schedule = config.schedule
         self.days = Days(self.house, schedule, self._day_losses, self._perfect_day) if schedule else None
-        self.push = self.caller = None
+        self.push = self.caller = self.quick = self.arenas = None
         if not (config.school or config.classroom):
             self.push = PushSender(lambda: store.key("push"), config.contact or NOBODY, store.now, Endpoints())
+            self.quick = Quick(self.house)
+            if schedule is not None:
+                self.arenas = Arenas(self.house, schedule, key)
             self.caller = Caller(self.house, self.push.send, config.call_patience, days=self.days is not None)
         self.house.listeners.append(self._table_changed)
         self.school = School(
@@ -141,8 +146,11 @@ class Services:
         await self.duties.open()
         if self.days is not None:
             await self.days.open()
-        if self.caller is not None:
-            self.caller.open()
+        if self.arenas is not None:
+            await self.arenas.open()
+        for duty in (self.caller, self.quick):
+            if duty is not None:
+                duty.open()
         logger.info("room for %d connections, %d of them from one address", self.tcp.most, self.tcp.most_an_address)
         again, config, time = self._tasks.every, self.config, asyncio.get_running_loop().time
         drain_on_terminate(config.drain, self._drain)
@@ -150,7 +158,7 @@ class Services:
         again(config.idle_after / 10, lambda: self._hang_up(time()), "hang up")
         again(min(1.0, config.head_within / 4), lambda: self.tcp.show_out(time()), "drop late connections")
         if not self.house.notices.alone:
-            again(shared_limits.EVERY, self.shared_limits.exchange, "shared limits")
+            self._tasks.spawn(self.shared_limits.keep_exchanging(), name="shared limits")
         again(config.tokens_every, self.tokens.load, "tokens")
         self.garbage.open()
 
@@ -162,6 +170,8 @@ class Services:
         if self.closing:
             return
         self.closing = True
+        if self.quick is not None:
+            self.quick.let_go()
         message = encode(Closing(OTHERS_ARE_OPEN if self.draining else RETRY_AFTER))
         for connection in self.connections:
             connection.close(message)
@@ -173,7 +183,7 @@ class Services:
         await self._tasks.close()
         self.security.tell()
         self.screens.close()
-        for duty in (self.caller, self.days):
+        for duty in (self.caller, self.quick, self.arenas, self.days):
             if duty is not None:
                 await duty.close()
         for part in (self.duties, self.work, self.spectators):

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from ..api.answers.games import games
+from ..api.answers.perfect import table_file, tables
 from ..errors import DicehouseError
 from ..rules.catalogue import catalogue
 from .games import game_text, games_text, sheets
@@ -71,6 +72,7 @@ def _house() -> Iterator[tuple[str, bytes]]:
         if path.is_file() and path.name != "index.html":
             yield path.relative_to(BUILT).as_posix(), path.read_bytes()
     yield "games.json", msgspec.json.encode(games())
+    yield from ((f"perfect/{name}", table_file(name)) for name in tables())
     index = (BUILT / "index.html").read_text(encoding="utf-8")
     yield "index.html", index.replace("<html ", '<html data-house="none" ', 1).replace('="/', '="./').encode()
 

@@ -3,8 +3,10 @@
 - `support`: what can be done with a game, and what stands in the way; asked first, without NumPy (`sizes`: how large)
 - `model`: a rule set as arrays; `kernels`: the compiled loops over them
 - `points`, `saved`, `waiting`, `buying`, `compared`: one room for each kind of game
-- `advise`: advice on any position, whatever the kind; `analysis`: a recorded game taken apart into luck and mistakes
-- `many`: thousands of positions at once, arrays in and arrays out; `perfect`: what perfect play looks like
+- `advise`: advice on any position, whatever the kind, in the form that `advice` has (`reasons`: in words)
+- `analysis`: a recorded game taken apart into luck and mistakes; `perfect`: what perfect play looks like
+- `plain`: the same advice in plain Python, from a table that is a file: for one question, and in a browser's tab
+- `many`: thousands of positions at once, arrays in and arrays out
 - `winning`: the odds of a score, the chance to win
 - `bots`: players of five strengths, and many games of theirs
 - `store`: solved arrays on disk; `threads`: how work is shared out

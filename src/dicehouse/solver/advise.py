@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from ..rules import RuleSet, State
+from .advice import Advice as Advice
+from .advice import Coach, Estimate, expect_choice
 from .bots.heuristics import estimated_values
 from .buying.advice import BuyingCoach
 from .buying.tables import kept_buying
 from .compared.player import ComparedCoach
-from .points.advice import Advice as Advice
-from .points.advice import Coach, Estimate, PointsCoach, expect_choice, points_coach
+from .points.advice import PointsCoach, points_coach
 from .saved.advice import SavedCoach, kept_coach, saved_coach
 from .support import support
 from .waiting.advice import WaitingCoach, waiting_coach

@@ -5,6 +5,7 @@ For every card: expected final score = expectation at the start + luck - mistake
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import fsum
 
@@ -30,9 +31,8 @@ from ..rules import (
     total,
 )
 from ..rules.words import show_dice
-from .advise import ExactCoach, exact_coach
+from .advice import Advice, TableCoach
 from .options import Choice
-from .points.advice import Advice
 from .support import Unsolvable, support, without_buying
 
 GRADES = ((0.005, "A+"), (0.015, "A"), (0.04, "B"), (0.08, "C"), (0.15, "D"))
@@ -136,15 +136,16 @@ def grade_of(mistakes: float, turns: int, rules: RuleSet, start: float) -> str |
     return next((grade for most, grade in GRADES if share <= most), "E")
 
 
-def analyse(record: Record) -> Analysis:
-    """Every card on its own; a game that has no exact values is refused."""
+def analyse(record: Record, coach_of: Callable[[RuleSet], TableCoach] | None = None) -> Analysis:
+    """Every card on its own; a game that has no exact values is refused. `coach_of` is asked about the game without
+    its buying."""
     if record.rules.buying and any(isinstance(event, DieBought) for event in record.events):
         raise Unsolvable(
             "solver-unsupported",
             f"{record.rules.name} with bought dice cannot be analysed: their worth depends on the answers.",
         )
     support(record.rules).require("analyse")
-    coached = exact_coach(without_buying(record.rules))
+    coached = (coach_of or _exact_coach)(without_buying(record.rules))
     books = [_Book(coached, record, Seat(seat)) for seat in range(1, record.seats + 1)]
     for step, (state, event) in enumerate(steps(record)):
         if isinstance(event, DiceThrown):
@@ -157,10 +158,16 @@ def analyse(record: Record) -> Analysis:
     return Analysis(record.rules, tuple(book.closed(last) for book in books))
 
 
+def _exact_coach(rules: RuleSet) -> TableCoach:
+    from .advise import exact_coach  # loads NumPy, which whoever brings a coach may not have
+
+    return exact_coach(rules)
+
+
 class _Book:
     """One seat's luck and mistakes as the game goes on."""
 
-    def __init__(self, coached: ExactCoach, record: Record, seat: Seat) -> None:
+    def __init__(self, coached: TableCoach, record: Record, seat: Seat) -> None:
         self._coach = coached
         self._record = record
         self._seat = seat

@@ -13,13 +13,13 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..errors import DicehouseError
 from ..rules import RuleSet, State
+from .advice import expect_choice
 from .kernels.many import UNTHROWN, Positions, in_blocks, many_values
 from .model.arrays import room_for
 from .model.compile import compile_rules
 from .model.compiled import CompiledRules
 from .model.position import position_of
 from .model.types import Floats, Indices
-from .points.advice import expect_choice
 from .points.solve import ValueTable
 from .threads import all_cores
 
@@ -107,13 +107,18 @@ def positions_of_arrays(
     faces = _shaped("dice", np.asarray(dice, dtype=np.int64), (count, compiled.lattice.dice))
     throw = _throws(compiled, faces)
     _expect(bool(((left >= 0) & (left <= compiled.rolls)).all()), f"rolls_left is from 0 to {compiled.rolls}")
-    _expect(bool((left[throw == UNTHROWN] > 0).all()), "before the first roll there are rolls left")
+    expect_rolls(compiled.rolls, throw, left)
     _expect(not marks.all(axis=1).any(), "a card has an open box")
     mask = marks @ (1 << np.arange(compiled.boxes, dtype=np.int64))
     written = np.where(marks, held, 0)
     joker = compiled.joker_box
     flag = (written[:, joker] != 0).astype(np.int64) if joker >= 0 else np.zeros(count, dtype=np.int64)
     return Positions(mask, flag, _totals(compiled, written), throw, left)
+
+
+def expect_rolls(rolls: int, throw: Indices, left: Indices) -> None:
+    _expect(bool((left[throw == UNTHROWN] == rolls).all()), f"before the first roll {rolls} are left")
+    _expect(bool((left[throw != UNTHROWN] < rolls).all()), f"of {rolls} rolls one was used for the dice that lie there")
 
 
 def _totals(compiled: CompiledRules, written: Indices) -> Indices:

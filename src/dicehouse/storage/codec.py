@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, get_args
 
 import msgspec
 
+from ..arena.events import ArenaEvent
 from ..classroom.lessons.events import BankChosen, LessonEvent, StudentJoined
 from ..classroom.lessons.log import LessonStored
 from ..notation import read_action, read_event, write_action, write_event
@@ -99,7 +100,8 @@ def expect_writable(commit: Commit) -> bool:
 
 
 class Append:
-    """A commit, encoded before it is handed to whoever writes; `visits` where its guest is new in the room.
+    """A commit, encoded before it is handed to whoever writes; `visits` are guests who are new in the
+    room, each with it.
 
     It is `plain` where it is of a table, moves no chips, makes no seal and has no fence: a move, mostly. `version` is
     what the table comes to.
@@ -110,7 +112,8 @@ class Append:
     def __init__(self, commit: Commit, visits: bool) -> None:
         self.of_table = expect_writable(commit)
         self.commit = commit
-        self.visits = visits
+        new = (commit.guest, *commit.seated) if visits else commit.seated
+        self.visits = [(guest, commit.room) for guest in sorted({guest for guest in new if guest is not None})]
         self.plain = self.of_table and not commit.postings and commit.seal is None and commit.fence is None
         self.events = event_rows(commit)
         self.summary = None if commit.summary is None else summary_row(commit, commit.summary)
@@ -238,6 +241,10 @@ def bank_chosen(commit: Commit) -> tuple[str, int] | None:
             if isinstance(event, BankChosen):
                 return part.stream, version
     return None
+
+
+def decode_arena_event(body: str | msgspec.Raw, kind: Any = ArenaEvent) -> Any:
+    return msgspec.json.decode(body, type=kind)
 
 
 def decode_lesson_event(body: str | msgspec.Raw) -> LessonEvent:

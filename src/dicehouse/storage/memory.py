@@ -14,6 +14,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ..arena.events import ArenaEvent, ArenaStored, Joined, LeftHouse, nameless
+from ..arena.plan import ArenaId
 from ..calling.calls import Call, Subscription
 from ..classroom.lessons.events import STREAM_OF_TEACHER, BankChosen, StreamId
 from ..classroom.lessons.log import LessonStored, lesson_in, lesson_room
@@ -44,6 +46,7 @@ from ..play.log import (
 from ..play.units import Centis, Chips, CommandId, GuestId, Instant, TableId
 from .codec import LOBBY_LOOKED_AT, encode_event, expect_writable, guest_of, is_listed
 from .leaving import LEFT, forgotten, names_of, nobody, nobody_in, without, without_student
+from .quick_memory import MemoryQuick
 from .steps import changes, first_chips
 from .store import CLAIM_CENTIS, Store, StoreClock, wall_clock
 
@@ -64,13 +67,14 @@ class RoomInMemory:
     claimed: Instant = LONG_AGO
 
 
-class MemoryLog(Store):
+class MemoryLog(MemoryQuick, Store):
     """A HouseLog."""
 
     failures = 0
 
     def __init__(self, clock: StoreClock | None = None) -> None:
-        super().__init__(clock)
+        MemoryQuick.__init__(self)
+        Store.__init__(self, clock)
         self._clock.follow(wall_clock())
         self._closed = False
         self._rooms: dict[TableId, RoomInMemory] = {}
@@ -86,6 +90,7 @@ class MemoryLog(Store):
         self._days: dict[DayName, Day] = {}
         self._day_secrets: dict[TableId, str] = {}
         self._results: dict[tuple[DayName, GuestId], DayResult] = {}
+        self._arenas: dict[ArenaId, list[ArenaStored]] = {}
         self._subscriptions: dict[str, Subscription] = {}
         self._calls: dict[tuple[str, str], Call] = {}
         self._done: set[tuple[str, str]] = set()
@@ -98,8 +103,7 @@ class MemoryLog(Store):
         if self._closed:
             raise StoreFailed("the store is closed.")
         expect_writable(commit)
-        if commit.fence is not None and self._claims.get(commit.fence.what, (0, 0))[0] != commit.fence.epoch:
-            raise Fenced
+        self._expect_held(commit.fence)
         if len(commit.room) > LONGEST_ID:
             raise StoreFailed("the id of the table is too long.")
         room = self._rooms.get(commit.room) or RoomInMemory(commit.summary or RoomSummary("", None), commit.guest)
@@ -113,6 +117,7 @@ class MemoryLog(Store):
         for part in commit.parts:
             _add(room.streams[part.stream], part, commit)
             room.guests.update(guest_of(event, commit.guest) for event in part.events)
+        room.guests.update(commit.seated)
         first = commit.parts[0]
         last = first.after + len(first.events)
         room.commands[commit.command] = first.after + 1, last
@@ -121,6 +126,10 @@ class MemoryLog(Store):
         if commit.seal is not None:
             room.secret, commitment = commit.seal
             self._chain(commit.room, commitment)
+
+    def _expect_held(self, fence: Fence | None) -> None:
+        if fence is not None and self._claims.get(fence.what, (0, 0))[0] != fence.epoch:
+            raise Fenced
 
     def _chain(self, room: TableId, commitment: str) -> None:
         before = self._commitments[-1].link if self._commitments else ""
@@ -264,6 +273,37 @@ class MemoryLog(Store):
     async def forget_results(self, before: DayName) -> None:
         self._results = {key: one for key, one in self._results.items() if one.day >= before}
 
+    async def append_arena(
+        self, arena: ArenaId, after: int, at: Instant, events: Sequence[ArenaEvent], fence: Fence | None = None
+    ) -> None:
+        self._expect_held(fence)
+        stored = self._arenas.get(arena, [])
+        if len(stored) != after:
+            raise Outrun
+        new = [ArenaStored(version, at, event) for version, event in enumerate(events, after + 1)]
+        self._arenas[arena] = [*stored, *new]
+
+    async def read_arena(self, arena: ArenaId, after: int = 0) -> list[ArenaStored]:
+        return self._arenas.get(arena, [])[after:]
+
+    async def arenas(self, limit: int = 20) -> list[ArenaId]:
+        return sorted(self._arenas, reverse=True)[:limit]
+
+    async def leave_arenas(self, guest: GuestId, at: Instant) -> list[ArenaId]:
+        left = []
+        for arena, stored in sorted(self._arenas.items()):
+            for place, row in enumerate(stored):
+                if isinstance(row.event, Joined) and row.event.guest == guest:
+                    stored[place] = replace(row, event=nameless(row.event))
+                    last = stored[-1]
+                    stored.append(ArenaStored(last.version + 1, max(at, last.at), LeftHouse(row.event.player)))
+                    left.append(arena)
+                    break
+        return left
+
+    async def forget_arenas(self, before: ArenaId) -> None:
+        self._arenas = {arena: stored for arena, stored in self._arenas.items() if arena >= before}
+
     async def subscribe(self, one: Subscription, most: int) -> None:
         known = self._revocations.get(one.guest)
         if known is not None and known.left:
@@ -385,6 +425,7 @@ class MemoryLog(Store):
             table.guests.discard(guest)
         self._balances[HOUSE] += self._balances.pop(guest_account(guest), 0)
         self._results = {key: one for key, one in self._results.items() if one.guest != guest}
+        self._forget_quick_guest(guest)
         await self.unsubscribe_guest(guest)
         return True
 

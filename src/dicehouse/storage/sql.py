@@ -13,6 +13,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from ..arena.events import ArenaEvent, ArenaStored
+from ..arena.plan import ArenaId
 from ..calling.calls import Call, Subscription
 from ..classroom.lessons.events import STREAM_OF_TEACHER, StreamId
 from ..classroom.lessons.log import LessonStored, lesson_in, lesson_room
@@ -35,7 +37,7 @@ LONG = 64 * 1024
 """Characters of a log that are read on another thread."""
 
 
-def _listed(each: str, order: str) -> str:
+def listed(each: str, order: str) -> str:
     """A list comes as one JSON text: SQLite would hand the interpreter's lock to and fro for every row."""
     return f"SELECT '[' || coalesce(string_agg('' || {each}, ',' ORDER BY {order}), '') || ']'"
 
@@ -43,15 +45,15 @@ def _listed(each: str, order: str) -> str:
 TABLES = "table_id NOT LIKE 'lesson/%'"
 _ROW = "version || ',' || at || ',' || json_quote(command) || ',' || body || ']'"
 _EVENT = f"'[' || {_ROW}"
-READ = f"{_listed(_EVENT, 'version')} FROM events WHERE table_id = ?1 AND version > ?2"
+READ = f"{listed(_EVENT, 'version')} FROM events WHERE table_id = ?1 AND version > ?2"
 _LESSON_EVENT = f"'[' || json_quote(substr(table_id, 25)) || ',' || {_ROW}"
 READ_LESSON = f"""
-{_listed(_LESSON_EVENT, f"substr(table_id, 25) <> '{STREAM_OF_TEACHER}', table_id, version")}
+{listed(_LESSON_EVENT, f"substr(table_id, 25) <> '{STREAM_OF_TEACHER}', table_id, version")}
 FROM events LEFT JOIN json_each(?3) AS known ON known.key = substr(table_id, 25)
 WHERE table_id >= ?1 AND table_id < ?2 AND version > coalesce(CAST(known.value AS integer), 0)
 """
 LOBBY = f"""
-{_listed("body", "created DESC, table_id")} FROM
+{listed("body", "created DESC, table_id")} FROM
   (SELECT body, created, table_id FROM
     (SELECT s.body, s.created, s.table_id, row_number() OVER
        (PARTITION BY coalesce(e.guest, s.table_id) ORDER BY s.created DESC, s.table_id) AS place
@@ -61,35 +63,35 @@ LOBBY = f"""
    WHERE place <= {LOBBY_A_HOST} ORDER BY created DESC, table_id LIMIT ?1) shown
 """
 SEATED = f"""
-{_listed("body", "changed DESC, table_id")} FROM
+{listed("body", "changed DESC, table_id")} FROM
   (SELECT s.body, s.changed, s.table_id FROM visits v JOIN summaries s ON s.table_id = v.table_id
    WHERE v.guest = ?1 AND s.{TABLES} ORDER BY s.changed DESC, s.table_id LIMIT ?2) latest
 """
 _PAGE = f"(SELECT body, table_id FROM summaries WHERE table_id > ?1 AND {TABLES} ORDER BY table_id LIMIT ?2) page"
-SUMMARIES = f"{_listed('body', 'table_id')} FROM {_PAGE}"
+SUMMARIES = f"{listed('body', 'table_id')} FROM {_PAGE}"
 MOVED_ON = f"""
-{_listed("json_array(s.table_id, s.version)", "s.table_id")}
+{listed("json_array(s.table_id, s.version)", "s.table_id")}
 FROM json_each(?1) AS known JOIN summaries s ON s.table_id = known.key WHERE s.version > CAST(known.value AS integer)
 """
 CODE = "SELECT table_id FROM summaries WHERE code = ?1 ORDER BY created DESC LIMIT 1"
-RUNNING = f"{_listed('json_quote(table_id)', 'deadline')} FROM summaries WHERE deadline IS NOT NULL AND {TABLES}"
+RUNNING = f"{listed('json_quote(table_id)', 'deadline')} FROM summaries WHERE deadline IS NOT NULL AND {TABLES}"
 _SEEN = f"EXISTS (SELECT 1 FROM visits v WHERE v.guest = g.guest AND v.{TABLES})"
 GUESTS = f"""
-{_listed(f"json_array(guest, {_SEEN})", "guest")} FROM
+{listed(f"json_array(guest, {_SEEN})", "guest")} FROM
   (SELECT substr(name, 7) AS guest FROM accounts WHERE name > ?1 AND name LIKE 'guest:%' ORDER BY name LIMIT ?2) g
 """
 LEAVING = f"""
-{_listed("json_quote(guest)", "guest")} FROM (SELECT r.guest FROM revocations r
+{listed("json_quote(guest)", "guest")} FROM (SELECT r.guest FROM revocations r
   WHERE r.left_house AND EXISTS (SELECT 1 FROM visits v WHERE v.guest = r.guest) LIMIT ?1) left_us
 """
 _LINK = "json_object('number', number, 'table', table_id, 'commitment', commitment, 'link', link)"
 COMMITMENTS = f"""
-{_listed(_LINK, "number")} FROM
+{listed(_LINK, "number")} FROM
   (SELECT * FROM commitments WHERE number > ?1 ORDER BY number LIMIT ?2) page
 """
-TOKEN_KEYS = f"{_listed('json_array(at, grace, value)', 'at')} FROM token_keys"
+TOKEN_KEYS = f"{listed('json_array(at, grace, value)', 'at')} FROM token_keys"
 _REVOCATION = "json_object('guest', guest, 'at', at, 'left', left_house)"
-REVOCATIONS = f"{_listed(_REVOCATION, 'guest')} FROM revocations WHERE at > ?1"
+REVOCATIONS = f"{listed(_REVOCATION, 'guest')} FROM revocations WHERE at > ?1"
 REVOKE = """
 INSERT INTO revocations VALUES (?1, ?2, ?3) ON CONFLICT (guest) DO UPDATE SET
   at = CASE WHEN excluded.at > revocations.at THEN excluded.at ELSE revocations.at END,
@@ -99,9 +101,9 @@ BYTES = "SELECT coalesce(sum(octet_length(body)), 0) FROM events WHERE table_id 
 
 
 _DAY = "json_array(day, rules, commitment, opens, closes, closed)"
-DAY = f"{_listed(_DAY, 'day')} FROM days WHERE day = ?1"
-DAYS = f"{_listed(_DAY, 'day')} FROM (SELECT * FROM days WHERE day > ?1 ORDER BY day LIMIT ?2) page"
-OPEN_DAYS = f"{_listed(_DAY, 'day')} FROM days WHERE closed IS NULL"
+DAY = f"{listed(_DAY, 'day')} FROM days WHERE day = ?1"
+DAYS = f"{listed(_DAY, 'day')} FROM (SELECT * FROM days WHERE day > ?1 ORDER BY day LIMIT ?2) page"
+OPEN_DAYS = f"{listed(_DAY, 'day')} FROM days WHERE closed IS NULL"
 CLOSE_DAY = "UPDATE days SET closed = ?2 WHERE day = ?1 AND closed IS NULL RETURNING day"
 KEEP_RESULT = """
 INSERT INTO results SELECT ?1, ?2, ?3, ?4, ?5, ?6
@@ -109,29 +111,37 @@ WHERE NOT EXISTS (SELECT 1 FROM revocations WHERE guest = ?2 AND left_house) ON 
 """
 _BEST = "lost, score DESC, ended, guest"
 RESULTS = f"""
-{_listed("body", _BEST)} FROM (SELECT * FROM results WHERE day = ?1 ORDER BY {_BEST} LIMIT ?2) best
+{listed("body", _BEST)} FROM (SELECT * FROM results WHERE day = ?1 ORDER BY {_BEST} LIMIT ?2) best
 """
 PLACE = "SELECT count(*) + 1 FROM results WHERE day = ?1 AND (lost < ?2 OR (lost = ?2 AND score > ?3))"
 RESULTS_OF = f"""
-{_listed("body", "day DESC")} FROM (SELECT * FROM results WHERE guest = ?1 ORDER BY day DESC LIMIT ?2) latest
+{listed("body", "day DESC")} FROM (SELECT * FROM results WHERE guest = ?1 ORDER BY day DESC LIMIT ?2) latest
 """
 COMPANY = f"""
-{_listed("body", _BEST)} FROM (SELECT * FROM results WHERE day = ?1 AND (guest = ?2 OR guest IN
+{listed("body", _BEST)} FROM (SELECT * FROM results WHERE day = ?1 AND (guest = ?2 OR guest IN
   (SELECT other.guest FROM visits mine JOIN visits other ON other.table_id = mine.table_id
    WHERE mine.guest = ?2 AND mine.{TABLES})) ORDER BY {_BEST} LIMIT ?3) company
 """
 REGULARS = f"""
-{_listed("'[' || r.days || ',' || r.lost || ',' || latest.body || ']'", "r.lost, r.guest")} FROM
+{listed("'[' || r.days || ',' || r.lost || ',' || latest.body || ']'", "r.lost, r.guest")} FROM
   (SELECT guest, count(*) AS days, CAST(round(avg(lost)) AS integer) AS lost, max(day) AS last FROM results
    WHERE day >= ?1 GROUP BY guest HAVING count(*) >= ?2 ORDER BY avg(lost), guest LIMIT ?3) r
   JOIN results latest ON latest.guest = r.guest AND latest.day = r.last
 """
 
 
-SUBSCRIPTIONS = f"{_listed('body', 'id')} FROM subscriptions WHERE guest = ?1"
-SUBSCRIBED = f"{_listed('body', 'id')} FROM (SELECT * FROM subscriptions WHERE id > ?1 ORDER BY id LIMIT ?2) page"
+_ARENA = "'[' || version || ',' || at || ',' || body || ']'"
+READ_ARENA = f"{listed(_ARENA, 'version')} FROM arena_events WHERE arena = ?1 AND version > ?2"
+ARENAS = f"""
+{listed("json_quote(arena)", "arena DESC")} FROM
+  (SELECT arena FROM arena_events WHERE version = 1 ORDER BY arena DESC LIMIT ?1) latest
+"""
+
+
+SUBSCRIPTIONS = f"{listed('body', 'id')} FROM subscriptions WHERE guest = ?1"
+SUBSCRIBED = f"{listed('body', 'id')} FROM (SELECT * FROM subscriptions WHERE id > ?1 ORDER BY id LIMIT ?2) page"
 MOVED_FOR_SUBSCRIBERS = f"""
-{_listed("'[' || json_quote(guest) || ',' || body || ']'", "changed, table_id, guest")} FROM
+{listed("'[' || json_quote(guest) || ',' || body || ']'", "changed, table_id, guest")} FROM
   (SELECT DISTINCT v.guest, s.body, s.changed, s.table_id
    FROM subscriptions p JOIN visits v ON v.guest = p.guest JOIN summaries s ON s.table_id = v.table_id
    WHERE s.changed >= ?1 AND s.{TABLES} ORDER BY s.changed, s.table_id, v.guest LIMIT ?2) moved
@@ -182,7 +192,7 @@ class SqlLog(Store):
 
     async def find_command(self, room: TableId, command: CommandId) -> tuple[int, int] | None:
         sql = steps.LESSON_COMMAND if lesson_in(room) else steps.COMMAND
-        found = f"{_listed('json_array(first, last)', 'first')} FROM ({sql}) found"
+        found = f"{listed('json_array(first, last)', 'first')} FROM ({sql}) found"
         return next(iter(await self._list(tuple[int, int], found, room, command)), None)
 
     async def summary(self, table: TableId) -> Summary | None:
@@ -314,6 +324,24 @@ class SqlLog(Store):
 
     async def forget_results(self, before: DayName) -> None:
         await self._erase(steps.one, "DELETE FROM results WHERE day < ?1", before)
+
+    async def append_arena(
+        self, arena: ArenaId, after: int, at: Instant, events: Sequence[ArenaEvent], fence: Fence | None = None
+    ) -> None:
+        await self._write(steps.append_arena, arena, after, at, events, fence)
+
+    async def read_arena(self, arena: ArenaId, after: int = 0) -> list[ArenaStored]:
+        rows = await self._list(tuple[int, Instant, ArenaEvent], READ_ARENA, arena, after)
+        return [ArenaStored(*row) for row in rows]
+
+    async def arenas(self, limit: int = 20) -> list[ArenaId]:
+        return await self._list(ArenaId, ARENAS, limit)
+
+    async def leave_arenas(self, guest: GuestId, at: Instant) -> list[ArenaId]:
+        return await self._erase(steps.leave_arenas, guest, at)
+
+    async def forget_arenas(self, before: ArenaId) -> None:
+        await self._erase(steps.one, "DELETE FROM arena_events WHERE arena < ?1", before)
 
     async def subscribe(self, one: Subscription, most: int) -> None:
         await self._write(steps.subscribe, one, most)

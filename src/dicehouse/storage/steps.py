@@ -18,19 +18,22 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from ..arena.events import ArenaEvent, Joined, LeftHouse, nameless
+from ..arena.plan import ArenaId
 from ..calling.calls import Call, Subscription
 from ..classroom.lessons.log import lesson_in, lesson_room
 from ..classroom.lessons.units import LessonId
 from ..daily.results import Day
 from ..play.dice.sealed import chain, day_room
 from ..play.ledger import FIRST_GRANT, HOUSE, Posting, escrow_account, guest_account
-from ..play.log import ChipsShort, Count, Fenced, Outrun, Repeated
+from ..play.log import ChipsShort, Count, Fence, Fenced, Outrun, Repeated
 from ..play.units import Chips, GuestId, Instant, TableId
 from .codec import (
     BANKS,
     EMPTY_BANK,
     Append,
     bank_chosen,
+    decode_arena_event,
     decode_event,
     decode_lesson_event,
     decode_summary,
@@ -157,7 +160,7 @@ def append(commit: Append) -> Steps[None]:
         if not (yield EVENT, event):
             # a command whose first event was written is no repetition
             raise Outrun if event.step else (yield from _refusal(commit))
-    for guest in {event.guest for event in commit.events if event.guest is not None}:
+    for guest in sorted({event.guest for event in commit.events if event.guest is not None}.union(given.seated)):
         yield VISIT, (guest, given.room)
     if row is not None and not commit.of_table:
         yield OF_LESSON, row
@@ -235,6 +238,38 @@ def publish_day(day: Day, secret: str) -> Steps[bool]:
         return False
     yield from _seal(day_room(day.day), secret, day.commitment)
     return True
+
+
+ARENA_EVENT = "INSERT INTO arena_events VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING RETURNING version"
+
+
+def append_arena(
+    arena: ArenaId, after: int, at: Instant, events: Sequence[ArenaEvent], fence: Fence | None
+) -> Steps[None]:
+    if fence is not None and not (yield HELD, (fence.what, fence.epoch)):
+        raise Fenced
+    if after and not (yield "SELECT 1 FROM arena_events WHERE arena = ?1 AND version = ?2", (arena, after)):
+        raise Outrun
+    for version, event in enumerate(events, after + 1):
+        guest = event.guest if isinstance(event, Joined) else None
+        if not (yield ARENA_EVENT, (arena, version, at, guest, encode(event))):
+            raise Outrun
+
+
+def leave_arenas(guest: GuestId, at: Instant) -> Steps[list[ArenaId]]:
+    """They have joined each once; whoever has it in memory hears of it."""
+    joined = yield "SELECT arena, version, body FROM arena_events WHERE guest = ?1 ORDER BY arena", (guest,)
+    for arena, version, body in joined:
+        event = nameless(decode_arena_event(body, Joined))
+        yield (
+            "UPDATE arena_events SET guest = NULL, body = ?1 WHERE arena = ?2 AND version = ?3",
+            (encode(event), arena, version),
+        )
+        last = yield "SELECT max(version), max(at) FROM arena_events WHERE arena = ?1", (arena,)
+        row = (arena, last[0][0] + 1, max(at, last[0][1]), None, encode(LeftHouse(event.player)))
+        if not (yield ARENA_EVENT, row):
+            raise Outrun
+    return [ArenaId(arena) for arena, *_ in joined]
 
 
 def beat(now: Instant, ahead: int) -> Steps[Instant]:
@@ -327,7 +362,8 @@ def forget_guest(guest: GuestId, only_idle: bool) -> Steps[bool]:
     if only_idle and (yield seen, (guest,)):
         return False
     yield "DELETE FROM visits WHERE guest = ?1 AND table_id NOT LIKE 'lesson/%'", (guest,)
-    yield "DELETE FROM results WHERE guest = ?1", (guest,)
+    for name in ("results", "seekers", "quick_seats", "ratings"):  # four names, written here
+        yield f"DELETE FROM {name} WHERE guest = ?1", (guest,)
     yield from unsubscribe("guest", guest)
     for (chips,) in found:
         yield "DELETE FROM entries WHERE account = ?1", (account,)

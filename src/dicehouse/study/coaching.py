@@ -16,7 +16,7 @@ from ..rules import RuleSet, Score, Throw
 from ..solver.advise import RIGHT, Advice, advise
 from ..solver.buying.tables import kept_buying, load_buying
 from ..solver.kernels.many import UNTHROWN, Positions
-from ..solver.many import BestActions, ManyAdvice, positions_of, positions_of_arrays
+from ..solver.many import BestActions, ManyAdvice, expect_rolls, positions_of, positions_of_arrays
 from ..solver.model.types import Floats, Indices
 from ..solver.points.solve import ValueTable
 from ..solver.points.tables import load_table, solved
@@ -82,7 +82,8 @@ class Coach:
         """Many positions as arrays: from states or their lines, or from arrays with a row for each position.
 
         `filled` [n, boxes] says which boxes hold something, `entries` [n, boxes] what, `dice` [n, dice] shows the faces
-        in any order, all 0 before a turn's first roll, and `rolls_left` [n] is what is left of the turn.
+        in any order, all 0 before a turn's first roll, and `rolls_left` [n] is what is left of the turn. An open box
+        holds 0.
         """
         if states is not None:
             found = [to_state(state) for state in states]
@@ -95,7 +96,7 @@ class Coach:
         return positions_of_arrays(self.rules, filled, entries, _whole("dice", dice), _whole("rolls_left", rolls_left))
 
     def _check_entries(self, filled: ArrayLike, entries: ArrayLike) -> None:
-        """What stands in a filled box is something that it can hold; a kernel would not ask."""
+        """What stands in a filled box is something that it can hold, and in another nothing; a kernel would not ask."""
         marks, held, compiled = np.asarray(filled), _whole("entries", entries), self.table.compiled
         if marks.shape != held.shape or marks.shape[1:] != (compiled.boxes,):
             return  # refused by its shape
@@ -103,10 +104,13 @@ class Coach:
             raise _wrong("filled says of each box whether it is")
         for place, first in enumerate(compiled.outcome_start[:-1]):
             possible = compiled.outcome_points[first : compiled.outcome_start[place + 1]].astype(np.int64)
-            strange = (marks[:, place] == 1) & ~np.isin(held[:, place], possible)
+            full = marks[:, place] == 1
+            # any box may have been crossed out
+            strange = (held[:, place] != 0) & ~(full & np.isin(held[:, place], possible))
             if strange.any():
                 row = int(np.flatnonzero(strange)[0])
-                raise _wrong(f"{compiled.box_names[place]} cannot hold {held[row, place]} (row {row})")
+                why = "cannot hold" if full[row] else "is not filled and holds"
+                raise _wrong(f"{compiled.box_names[place]} {why} {held[row, place]} (row {row})")
 
     def _checked(self, positions: Positions) -> Positions:
         """Numbers that a table has no room for would be read from beside it."""
@@ -118,15 +122,14 @@ class Coach:
                 raise _wrong(f"{name} is a row of {count} 64-bit whole numbers")
             if count and not low <= part.min() <= part.max() < high:
                 raise _wrong(f"{name} is from {low} to {high - 1}")
-        if ((positions.throw == UNTHROWN) & (positions.rolls_left == 0)).any():
-            raise _wrong("before the first roll there are rolls left")
+        expect_rolls(game.rolls, positions.throw, positions.rolls_left)
         return positions
 
     def values(self, positions: Positions, *, threads: int | None = None, out: Floats | None = None) -> Floats:
         """[positions, actions]: the points still to come after each of `actions`, NaN where it is not allowed."""
         shape = len(positions.mask), len(self.actions)
-        if out is not None and (out.shape != shape or out.dtype != np.float64 or not out.flags.c_contiguous):
-            raise _wrong(f"out is an array of {shape[0]} by {shape[1]} 64-bit numbers")
+        if out is not None and (out.shape != shape or out.dtype != np.float64 or not out.flags.carray):
+            raise _wrong(f"out is an array of {shape[0]} by {shape[1]} 64-bit numbers that can be written to")
         return self._many.values(self._checked(positions), threads, out)[0]
 
     def best(self, positions: Positions, *, threads: int | None = None) -> BestActions:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from operator import index
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -14,7 +15,7 @@ from ..rules import RuleSet
 from ..solver.model.position import Position
 from ..solver.model.types import Floats
 from ..solver.winning.against import Contest, Rival, contest, require_contest
-from ..solver.winning.odds import ChanceOption
+from ..solver.winning.odds import ChanceOption, check_score
 from .outlook import Outlook
 from .perfect import perfect_play
 from .progress import bar
@@ -95,21 +96,36 @@ def to_rival(rules: RuleSet, opponent: OpponentLike, *, draw: float = 0.5, games
             known = perfect_play(rules) if opponent == "perfect" else simulated_play(rules, opponent, games, seed)
             return Rival(known.least, known.chances, draw)
         case Outlook():
+            check_score(opponent.least)
             return Rival(opponent.least, opponent.chances, draw)
-        case int():
-            return Rival(opponent, np.ones(1), draw)
+        case int() | np.integer():
+            return _of_chances({int(opponent): 1.0}, draw)
         case Mapping():
             return _of_chances(opponent, draw)
         case _:
-            chances: Floats = np.asarray(opponent, dtype=np.float64)
-            if chances.ndim != 1:
-                raise UsageError("An opponent's chances are one row: that of the score 0 first.")
-            return _of_chances(dict(enumerate(chances.tolist())), draw)
+            return _of_chances(dict(enumerate(_row(opponent))), draw)
 
 
-def _of_chances(chances: Mapping[int, float], draw: float) -> Rival:
+def _row(chances: ArrayLike) -> list[float]:
+    try:
+        row: Floats = np.asarray(chances, dtype=np.float64)
+    except (TypeError, ValueError):
+        row = np.empty((0, 0))
+    if row.ndim != 1:
+        raise UsageError("An opponent's chances are one row: that of the score 0 first.")
+    found: list[float] = row.tolist()
+    return found
+
+
+def _of_chances(given: Mapping[int, float], draw: float) -> Rival:
+    try:
+        chances = {index(score): float(chance) for score, chance in given.items()}
+    except (TypeError, ValueError):
+        raise UsageError("An opponent's chances are a number for each score, and scores are whole numbers.") from None
     if not chances or not all(np.isfinite(chance) and chance >= 0.0 for chance in chances.values()):
         raise UsageError("An opponent's chances are numbers from 0 on, at least one of them.")
+    for score in chances:
+        check_score(score)
     added = float(sum(chances.values()))
     if abs(added - 1.0) > 1e-6:
         raise UsageError(f"An opponent's chances add up to 1; these add up to {added:g}.")

@@ -1,9 +1,10 @@
-"""Bots that need nothing but the rules: every turn is played out, throw by throw, for the most above what its box
-brings on average."""
+"""Bots: by a table of perfect play where there is one, and otherwise by the rules alone. Then every turn is played out,
+throw by throw, for the most above what its box brings on average."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from functools import lru_cache
 
 from ..play.settings import BotStrength
@@ -12,8 +13,9 @@ from ..rules.book.offers import offers
 from ..rules.book.scoring import natural_worths
 from ..rules.dice import all_keeps, all_throws, keeps_of, sort_dice
 from ..rules.game.card import Card
+from ..solver.advice import Coach
 
-NOISE: dict[BotStrength, float] = {"greedy": 0.2, "casual": 0.15, "steady": 0.0, "sharp": 0.0, "perfect": 0.0}
+NOISE: dict[BotStrength, float] = {"greedy": 0.2, "casual": 0.15, "steady": 0.0, "sharp": 0.07, "perfect": 0.0}
 """How far a judgement may be off, as a share of what a box is worth on average."""
 
 SIGHT: dict[BotStrength, int] = {"greedy": 1, "casual": 1}
@@ -23,15 +25,23 @@ MOST_KEEPS = 3003
 """With more dice, or more sides, only what has been thrown is looked at."""
 
 
-def choose(strength: BotStrength, state: State, seat: Seat) -> Action:
-    """A legal action for the seat, whose turn it is."""
+EXACT: frozenset[BotStrength] = frozenset({"sharp", "perfect"})
+"""They know what every card is worth, where somebody does."""
+
+
+def choose(strength: BotStrength, state: State, seat: Seat, coach: Coach | None = None) -> Action:
+    """A legal action for the seat, whose turn it is; `coach` is whoever knows the game."""
     if is_full(state.card):
         return legal_actions(state)[0]
     if not state.dice:
         return Throw()
     chance = random.Random(f"{state.cards} {state.rolls_left} {state.dice}")
     noise = NOISE[strength] * _average(state.rules)
-    options = options_of(state, greedy=strength == "greedy", sight=SIGHT.get(strength, state.rolls_left))
+    options: Iterable[tuple[Action, float]]
+    if coach is not None:
+        options = coach.advise(state).values
+    else:
+        options = options_of(state, greedy=strength == "greedy", sight=SIGHT.get(strength, state.rolls_left))
     rated = [(value + noise * (chance.random() + chance.random() - 1), action) for action, value in options]
     for _, action in sorted(rated, key=lambda one: -one[0]):
         if can(state, seat, action):

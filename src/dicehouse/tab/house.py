@@ -5,10 +5,13 @@ from __future__ import annotations
 import importlib
 import secrets
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from importlib.util import find_spec
 
 import msgspec
 
+from ..api.answers.budget import coachless
+from ..api.answers.perfect import table_of
 from ..api.live.broadcast import broadcast
 from ..api.live.connection import Connection
 from ..errors import DicehouseError
@@ -18,13 +21,16 @@ from ..house.names import clean_name
 from ..house.room import Room
 from ..house.tables import Tables
 from ..play import Guest, Table
-from ..play.commands import Command, EditSettings
+from ..play.commands import Command, EditSettings, SeatBot
 from ..play.guests import Look
+from ..play.log import StoreFailed
 from ..play.settings import BotStrength, before_bot
+from ..play.table import TableRefused
 from ..play.units import NO_TIME, Centis, CommandId, GuestId, Instant, TableId
-from ..rules import Action, Seat, State
-from .bots import choose
+from ..rules import Action, RuleSet, Seat, State
+from .bots import EXACT, choose
 from .log import Device, Shelf, TabLog
+from .perfect import BringTable, PerfectPlay
 
 OWNER = GuestId("here")
 """Whoever has the device in hand; everybody at it plays under this name or beside it."""
@@ -51,8 +57,11 @@ class TabHouse:
 
     closing = False
 
-    def __init__(self, shelf: Shelf, device: Device, log: TabLog, bring: Bring, bot_pause: float) -> None:
+    def __init__(
+        self, shelf: Shelf, device: Device, log: TabLog, bring: Bring, bring_table: BringTable, bot_pause: float
+    ) -> None:
         self.log = log
+        self.perfect = PerfectPlay(bring_table)
         self._bring = bring
         self._shelf = shelf
         self._device = device
@@ -63,20 +72,22 @@ class TabHouse:
         self.duties = Duties(self.house, self._choose, self._pace)
 
     @classmethod
-    async def open(cls, shelf: Shelf, bring: Bring, bot_pause: float) -> TabHouse:
+    async def open(cls, shelf: Shelf, bring: Bring, bring_table: BringTable, bot_pause: float) -> TabHouse:
         """Over what the browser has kept."""
         known = await shelf.recall()
         device = msgspec.json.decode(known, type=Device) if known else Device(secrets.token_hex(32))
         if not known:
+            # where there is no room left, what is kept can be looked at all the same
             await shelf.remember(msgspec.json.encode(device).decode())
         log = TabLog(shelf, bytes.fromhex(device.key))
         await log.open()
-        house = cls(shelf, device, log, bring, bot_pause)
+        house = cls(shelf, device, log, bring, bring_table, bot_pause)
         await house.duties.open()
         return house
 
     async def close(self) -> None:
         await self.duties.close()
+        await self.perfect.close()
         await self.log.close()
 
     async def expect_paper(self) -> None:
@@ -97,7 +108,9 @@ class TabHouse:
         if name:
             self._device.name = clean_name(name)
         self._device.look = look or self._device.look
-        await self._shelf.remember(msgspec.json.encode(self._device).decode())
+        refused = await self._shelf.remember(msgspec.json.encode(self._device).decode())
+        if refused:
+            raise StoreFailed(refused)
         return self.owner
 
     async def forget_everything(self) -> None:
@@ -111,8 +124,26 @@ class TabHouse:
     def now(self) -> Instant:
         return self.log.now()
 
+    @property
+    def damaged(self) -> int:
+        """How many games are kept here that cannot be read."""
+        return self.log.unreadable + len(self.log.damaged)
+
+    async def room(self, table: str) -> Room:
+        try:
+            return await self.house.room(table)
+        except TableRefused:
+            if TableId(table) not in self.log.damaged:
+                raise
+        raise TableRefused("table-unknown", "What is kept of this game cannot be read. It is left as it is.")
+
+    async def dropped(self, table: TableId) -> None:
+        """In another tab somebody has deleted everything: nothing goes on at the table here."""
+        self.log.drop(table)
+        self.house.rooms.forget([table])
+
     async def let_in(self, token: str, table: TableId, version: int) -> tuple[Room, Guest, Guest]:
-        room = await self.house.room(table)
+        room = await self.room(table)
         await self.house.catch_up(table, version)
         return room, self.owner, self.owner
 
@@ -130,6 +161,8 @@ class TabHouse:
     ) -> tuple[int, int]:
         if isinstance(command, EditSettings):
             expect_alone(wager=command.wager, public=command.public)
+        if isinstance(command, SeatBot):
+            await self.expect_player((await self.house.room(table)).table.rules, command.strength)
         return await self.house.command(table, self.owner, command, command_id, version)
 
     async def arrived(self, room: Room, connection: Connection) -> None:
@@ -148,7 +181,17 @@ class TabHouse:
         return before_bot(self._bot_pause, box_returns=room.table.written is not None)
 
     async def _choose(self, table: Table, strength: BotStrength, state: State, seat: Seat) -> Action:
-        return choose(strength, state, seat)
+        coach = None
+        if strength in EXACT:
+            # a table that the browser has dropped since does not hold up the game
+            with suppress(DicehouseError):
+                coach = await self.perfect.coach(state.rules)
+        return choose(strength, state, seat, coach)
+
+    async def expect_player(self, rules: RuleSet, strength: BotStrength) -> None:
+        """Whoever is to play perfectly knows how, where a house would."""
+        if strength in EXACT and (coachless(rules) is None or table_of(rules) is not None):
+            await self.perfect.coach(rules)
 
 
 def expect_alone(*, wager: int, public: bool) -> None:

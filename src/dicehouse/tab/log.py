@@ -12,10 +12,11 @@ from typing import Any, Protocol
 
 import msgspec
 
+from ..errors import DicehouseError
 from ..play.guests import Look
 from ..play.log import Commit, Outrun, Stored, StoreFailed, Summary
-from ..play.units import GuestId, Instant, TableId
-from ..storage.codec import decode_stored, event_rows
+from ..play.units import CommandId, GuestId, Instant, TableId
+from ..storage.codec import decode_stored, encode_event, event_rows
 from ..storage.memory import MemoryLog, RoomInMemory
 from ..storage.store import StoreClock
 
@@ -27,19 +28,20 @@ class Shelf(Protocol):
 
     async def add(self, room: str, kept: str, rows: str) -> str:
         """Add rows, a JSON list of [version, row], and replace what is kept of the room; empty, `outrun` where a row of
-        that version is there already, or why it cannot be kept. Nothing of it is written then."""
+        that version is there already, `gone` where the one before is not, or why it cannot be kept. Nothing of it is
+        written then."""
 
     async def rows(self, room: str, after: int) -> str:
-        """A JSON list of the room's rows of later versions, in order."""
+        """A JSON list of the room's rows of later versions, in order; null for one that is damaged."""
 
     async def rooms(self) -> str:
-        """A JSON list of what is kept of every room."""
+        """A JSON list of what is kept of every room; null where it is damaged."""
 
     async def forget(self, rooms: str) -> None:
         """Drop the rooms of a JSON list."""
 
-    async def remember(self, known: str) -> None:
-        """Replace what is known of the device."""
+    async def remember(self, known: str) -> str:
+        """Replace what is known of the device; empty, or why it cannot be kept."""
 
     async def recall(self) -> str:
         """What is known of the device; empty before that."""
@@ -75,19 +77,26 @@ class TabLog(MemoryLog):
         super().__init__(clock)
         self._shelf = shelf
         self._keys["house"] = key
-        self.damaged = 0
+        self.unreadable = 0
+        self.damaged: set[TableId] = set()
+        """Tables of which rows cannot be read: they are left as they are."""
 
     async def open(self) -> None:
         """Every room that is kept, without its events; what cannot be read is left alone, and counted."""
+        self.unreadable = 0
         for kept in _rooms.decode(await self._shelf.rooms()):
             try:
                 self._take(_room.decode(kept))
             except msgspec.MsgspecError as error:
-                self.damaged += 1
+                self.unreadable += 1
                 logger.warning("a game that is kept here cannot be read: %s", error)
+        for table in await self.running():  # their clocks are looked at before anybody comes
+            await self.read(table)
 
     def _take(self, kept: KeptRoom) -> RoomInMemory:
         room = self._rooms.get(kept.summary.table)
+        if kept.summary.table in self.damaged:
+            return RoomInMemory()
         if room is None:
             room = self._rooms[kept.summary.table] = RoomInMemory(kept.summary, kept.made_by)
         room.summary, room.secret = kept.summary, kept.secret or room.secret
@@ -99,12 +108,15 @@ class TabLog(MemoryLog):
         await super().append(commit)
         room = self._rooms[commit.room]
         guests = tuple(sorted(guest for guest in room.guests if guest))
-        rows = [
-            [row.version, [row.version, row.at, row.command, msgspec.Raw(row.body.encode())]]
-            for row in event_rows(commit)
-        ]
-        kept = KeptRoom(room.summary, rows[-1][0], room.made_by, guests, room.secret)  # type: ignore[arg-type]
+        rows = [_row(row.version, row.at, row.command, row.body) for row in event_rows(commit)]
+        kept = KeptRoom(room.summary, rows[-1][0], room.made_by, guests, room.secret)
         refused = await self._shelf.add(commit.room, _text(kept), _text(rows))
+        if refused == "gone":
+            # the browser has thrown away what it kept, or somebody has: what this tab knows is kept anew
+            known = [
+                _row(row.version, row.at, row.command, encode_event(row.event, row.member)) for row in room.streams[""]
+            ]
+            refused = await self._shelf.add(commit.room, _text(kept), _text(known))
         if refused:
             self._put_back(commit.room, before)
             raise Outrun if refused == "outrun" else StoreFailed(refused)
@@ -119,17 +131,41 @@ class TabLog(MemoryLog):
         """What another tab has written since is read too."""
         room = self._rooms.get(table)
         known = len(room.streams[""]) if room else 0
-        rows = _rows.decode(await self._shelf.rows(table, known))
+        rows = _rows.decode(await self._shelf.rows(table, known)) if table not in self.damaged else []
+        if room is not None and not (known or rows):
+            self._damage(table, "its rows are not there")
         if rows:
-            stored = decode_stored(_text(rows))
-            if room is None:
+            stored = self._understood(table, rows, known)
+            if room is None and stored:
                 await self.open()
-                room = self._rooms[table]
+                room = self._rooms.get(table)
+            if room is None or not stored:
+                return []
             room.streams[""].extend(stored[len(room.streams[""]) - known :])
             for row in stored:
                 first, _ = room.commands.get(row.command, (row.version, 0))
                 room.commands[row.command] = first, row.version
         return await super().read(table, after)
+
+    def _understood(self, table: TableId, rows: list[msgspec.Raw], known: int) -> list[Stored]:
+        """Of a table that lacks a row, or has one that cannot be read, nothing is shown."""
+        try:
+            stored = decode_stored(_text(rows))
+            if [row.version for row in stored] == list(range(known + 1, known + len(stored) + 1)):
+                return stored
+            self._damage(table, "rows are missing")
+        except (msgspec.MsgspecError, DicehouseError, ValueError) as error:
+            self._damage(table, str(error))
+        return []
+
+    def _damage(self, table: TableId, why: str) -> None:
+        logger.warning("the rows of a game that is kept here cannot be read: %s", why)
+        self.damaged.add(table)
+        self._rooms.pop(table, None)
+
+    def drop(self, table: TableId) -> None:
+        """It was deleted, in another tab."""
+        self._rooms.pop(table, None)
 
     async def last_beat(self) -> Instant | None:
         """Nobody was to move while no tab was open: the turn that ran then begins anew."""
@@ -144,6 +180,10 @@ class TabLog(MemoryLog):
     async def forget_all(self) -> None:
         await self._shelf.forget(_text(list(self._rooms)))
         self._rooms.clear()
+
+
+def _row(version: int, at: Instant, command: CommandId, body: str) -> tuple[int, Any]:
+    return version, [version, at, command, msgspec.Raw(body.encode())]
 
 
 def _copied(room: RoomInMemory | None) -> RoomInMemory | None:

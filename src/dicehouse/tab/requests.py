@@ -4,31 +4,36 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, NoReturn, TypeVar
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import msgspec
 
 from ..api.answers import costly, games, tables
 from ..api.answers.costly import TableLog
+from ..api.answers.perfect import table_of
 from ..api.answers.played import played_games
-from ..api.answers.views import game_view
+from ..api.answers.views import advice, analysis, game_view
 from ..errors import DicehouseError
 from ..errors.codes import CODES
 from ..house.ids import is_table_id
 from ..house.leaving import leave_seats
 from ..house.room import Room
-from ..notation import error_to_json
+from ..notation import Record, error_to_json
 from ..play.commands import Create
+from ..play.settings import rules_of
 from ..play.units import CommandId, TableId
 from ..play.views.table import view
 from ..printing.job import names_in
-from ..rules import read_rules
+from ..rules import RuleSet, read_rules
+from ..solver.support import Unsolvable
 from ..wire import Answered, Do
 from ..wire.coach import AnalysisView, RecordText
 from ..wire.rest import GameView, GuestView, Me, NewGuest, NewTable, RuleText, TableMade
 from ..wire.sheets import SheetOrder
 from .house import TOKEN, HouseNeeded, TabHouse, expect_alone
+from .perfect import NO_TABLE
+from .records import Taken, take_records, write_records
 
 JSON = "application/json"
 PDF = "application/pdf"
@@ -55,7 +60,7 @@ class Asked(NamedTuple):
         return msgspec.json.decode(self.body, type=kind)
 
     async def room(self) -> Room:
-        return await self.house.house.room(self.named["table"])
+        return await self.house.room(self.named["table"])
 
     async def log(self) -> TableLog:
         table = (await self.room()).table
@@ -111,12 +116,13 @@ async def _games(_: Asked) -> Any:
 
 @route("GET", "/api/games/{game}")
 async def _game(asked: Asked) -> Any:
-    return _coachless(games.one_game(asked.named["game"]))
+    return _coachless(games.one_game(asked.named["game"]), games.named_game(asked.named["game"]))
 
 
 @route("POST", "/api/rules")
 async def _rules(asked: Asked) -> GameView:
-    return _coachless(game_view(read_rules(asked.read(RuleText).text)))
+    rules = read_rules(asked.read(RuleText).text)
+    return _coachless(game_view(rules), rules)
 
 
 @route("POST", "/api/guests")
@@ -150,6 +156,16 @@ async def _sign_out(_: Asked) -> Any:
     raise HouseNeeded("Signing out elsewhere")
 
 
+@route("GET", "/api/device/records")
+async def _records(asked: Asked) -> Reply:
+    return Reply(200, TEXT, (await write_records(asked.house.log, asked.house.owner)).encode())
+
+
+@route("POST", "/api/device/records")
+async def _take_records(asked: Asked) -> Taken:
+    return await take_records(asked.house.log, asked.house.owner, asked.body)
+
+
 @route("GET", "/api/lobby")
 async def _lobby(_: Asked) -> list[object]:
     return []
@@ -164,6 +180,11 @@ async def _join(_: Asked) -> Any:
 async def _new_table(asked: Asked) -> TableMade:
     new, house = asked.read(NewTable), asked.house
     expect_alone(wager=new.settings.wager, public=new.settings.public)
+    rules = rules_of(new.settings)
+    for bot in new.settings.bots:
+        await house.expect_player(rules, bot)
+    if new.settings.hints:
+        house.perfect.prepare(rules)
     room = await house.house.create(house.owner, Create(new.settings, new.people), CommandId(new.id))
     return TableMade(room.id, room.summary.code, view(room.table, house.owner.id, house.now()))
 
@@ -176,7 +197,8 @@ async def _table(asked: Asked) -> Any:
 
 @route("GET", "/api/tables/{table}/rules")
 async def _table_rules(asked: Asked) -> GameView:
-    return _coachless(game_view((await asked.room()).table.rules))
+    rules = (await asked.room()).table.rules
+    return _coachless(game_view(rules), rules)
 
 
 @route("GET", "/api/tables/{table}/chips")
@@ -221,31 +243,41 @@ async def _replay(asked: Asked) -> bytes:
 
 @route("GET", "/api/tables/{table}/advice")
 async def _advice(asked: Asked) -> bytes:
-    tables.advised(await asked.room(), asked.house.owner.id)
-    raise _no_coach()
+    state = tables.advised(await asked.room(), asked.house.owner.id)
+    costly.expect_coach(state.rules)
+    coach = await asked.house.perfect.coach(state.rules)
+    return costly.encoded(advice(coach.advise(state)))
 
 
 @route("GET", "/api/tables/{table}/analysis")
 async def _table_analysis(asked: Asked) -> AnalysisView:
     tables.expect_over(await asked.room())
-    return AnalysisView((await asked.room()).table.rules.name_version, (), (), NO_COACH)
+    return await _analysed(asked.house, costly.read_played(await asked.log()))
 
 
 @route("POST", "/api/analysis")
 async def _analysis(asked: Asked) -> AnalysisView:
-    return AnalysisView(costly.read_played(asked.read(RecordText)).rules.name_version, (), (), NO_COACH)
+    return await _analysed(asked.house, costly.read_played(asked.read(RecordText)))
 
 
-NO_COACH = "The coach is not on this device: it speaks where a house is."
+async def _analysed(house: TabHouse, record: Record) -> AnalysisView:
+    """What no house can analyse has its own reason."""
+    try:
+        coach = await house.perfect.coach(record.rules)
+    except DicehouseError as error:
+        missing = Unsolvable("solver-unsolved", error.message)
+
+        def unknown(_: RuleSet) -> NoReturn:
+            raise missing
+
+        return analysis(record, unknown)
+    return analysis(record, lambda _: coach)
 
 
-def _coachless(seen: GameView) -> GameView:
+def _coachless(seen: GameView, rules: RuleSet) -> GameView:
     """It is not asked for what it cannot give."""
-    return msgspec.structs.replace(seen, coachless=seen.coachless or NO_COACH)
-
-
-def _no_coach() -> DicehouseError:
-    return DicehouseError("coach-silent", NO_COACH)
+    known = table_of(rules) is not None
+    return seen if known else msgspec.structs.replace(seen, coachless=seen.coachless or NO_TABLE)
 
 
 @route("POST", "/api/solve")

@@ -12,6 +12,7 @@ from ..tasks import TaskSet
 from .house import Bring, TabHouse
 from .lines import Lines
 from .log import Shelf
+from .perfect import BringTable
 from .requests import reply
 
 logger = logging.getLogger("dicehouse.tab")
@@ -28,8 +29,10 @@ class TabWorker:
         self._lines = Lines(house, lambda line, text: tell("said", line, text), self._tasks)
 
     @classmethod
-    async def open(cls, shelf: Shelf, tell: Tell, bring: Bring, bot_pause: float = BOT_PAUSE) -> TabWorker:
-        return cls(await TabHouse.open(shelf, bring, bot_pause), tell)
+    async def open(
+        cls, shelf: Shelf, tell: Tell, bring: Bring, bring_table: BringTable, bot_pause: float = BOT_PAUSE
+    ) -> TabWorker:
+        return cls(await TabHouse.open(shelf, bring, bring_table, bot_pause), tell)
 
     def ask(self, number: int, method: str, address: str, token: str, body: str) -> None:
         self._tasks.spawn(self._reply(number, method, address, token, body), name=f"{method} {address}")
@@ -44,9 +47,14 @@ class TabWorker:
     def hear(self, number: int, text: str | None) -> None:
         self._lines.hear(number, text)
 
+    @property
+    def damaged(self) -> int:
+        return self._house.damaged
+
     def written(self, table: str, version: int) -> None:
-        """In another tab."""
-        self._tasks.spawn(self._house.house.catch_up(TableId(table), version), name="catch up")
+        """In another tab; 0 where the table was deleted there."""
+        news = self._house.house.catch_up(TableId(table), version) if version else self._house.dropped(TableId(table))
+        self._tasks.spawn(news, name="catch up")
 
     async def close(self) -> None:
         await self._tasks.close()

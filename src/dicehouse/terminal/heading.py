@@ -94,7 +94,8 @@ def _side(state: State, hand: Hand) -> Iterator[Text]:
     again = joker_words(state)
     if again:
         yield Text.assemble((f"Again! {again}", "held"))
-    for _, meter, missing in bonus_meters(state, 6):
+    meters = list(bonus_meters(state, 6))
+    for _, meter, missing in meters if len(meters) == 1 else ():  # of several the card tells which is which
         yield meter + Text(f" needs {missing}" if missing > 0 else " bonus earned")
 
 

@@ -114,7 +114,8 @@ class AgreedView(Value):
 
 
 class GameLine(Value):
-    """A game as a list shows it; `boxes` is how many each section of its card has."""
+    """A game as a list shows it; `boxes` is how many each section of its card has. Of one that is `quick` an opponent
+    may be looked for."""
 
     id: str
     version: int
@@ -127,6 +128,7 @@ class GameLine(Value):
     rolls: int
     boxes: tuple[int, ...]
     compares: bool
+    quick: bool
 
 
 class NewTable(Value, forbid_unknown_fields=True):

@@ -21,10 +21,11 @@ from ..play.commands import Command
 from ..play.guests import LookColour
 from ..play.settings import BotStrength, DiceKind
 from ..play.table import PHRASES
+from ..quick.games import Pace
 from ..rules import Action, Buy, Event, Read, digest
 from ..rules.catalogue import catalogue
 from ..skill.themes import Theme
-from . import calls, coach, days, lesson, messages, practice, rest, sheets, skill
+from . import arena, calls, coach, days, lesson, messages, practice, quick, rest, sheets, skill
 from .news import PublicEvent
 from .rule_keys import rule_keys
 
@@ -33,8 +34,10 @@ __all__ = ["check_games", "typescript", "written"]
 ROOTS: tuple[Any, ...] = (
     *(getattr(rest, name) for name in rest.__all__),
     *(getattr(coach, name) for name in coach.__all__),
+    *(getattr(arena, name) for name in arena.__all__),
     *(getattr(days, name) for name in days.__all__),
     *(getattr(skill, name) for name in skill.__all__),
+    *(getattr(quick, name) for name in quick.__all__),
     *(getattr(calls, name) for name in calls.__all__),
     *(getattr(practice, name) for name in practice.__all__),
     *(getattr(sheets, name) for name in sheets.__all__),
@@ -61,6 +64,7 @@ SEEN = (RULE_FILE, REFUSAL, NOTATION, GAME, TABLE, HOUSE, HTTP, SOLVER, QUESTION
 LITERALS: dict[str, Any] = {
     "BotStrength": BotStrength,
     "DiceKind": DiceKind,
+    "Pace": Pace,
     "Theme": Theme,
     "LookColour": LookColour,
     "ErrorCode": Literal[tuple(code for area in SEEN for code, about in area.items() if about.leaves)],

@@ -194,6 +194,13 @@ def test_one_address_never_takes_everything() -> None:
     assert len(tcp) == 1
 
 
+def test_a_proxy_may_have_as_many_as_it_is_said_to() -> None:
+    """Half of them would stay unused behind one."""
+    for said, most in ((None, 500), (600, 600), (5_000, 1_000)):
+        tcp = TcpLimits(Config(connections_an_address=said), descriptors=lambda: KEPT_BACK + 1_000)
+        assert (tcp.most, tcp.most_an_address) == (1_000, most)
+
+
 @pytest.mark.parametrize(
     ("address", "who"),
     [

@@ -14,9 +14,13 @@ import httpx
 import pytest
 
 from dicehouse.api.answers.costly import LARGEST_ANSWER
-from dicehouse.play.units import TableId
+from dicehouse.arena.events import ArenaEvent, Closed, GameOver, Joined, Paired, Planned
+from dicehouse.arena.plan import Arena, ArenaId
+from dicehouse.play.settings import ClockSettings
+from dicehouse.play.units import GuestId, Instant, TableId
 from dicehouse.server.http.app import ROUTES
 from dicehouse.server.http.keeper import names_of
+from testkit.server.arenas import arena_now
 from testkit.server.clients import Client, Guest, Table, ask, done, new_guest, new_table, play_scene, sat_table
 from testkit.server.heartbeat import longest_run
 from testkit.server.inside import HouseInside
@@ -30,6 +34,8 @@ ALLOWED = 0.25
 that run tests may be slow, and what this guards against took seconds."""
 
 pytestmark = pytest.mark.usefixtures("cache")
+
+LONG_ARENA = ArenaId("1999-01-01-0000")
 
 
 @dataclass(frozen=True)
@@ -153,6 +159,18 @@ WORST: dict[str, Sender] = {
     "GET /api/practice/{rules}/{theme}": lambda s: ask(s.eve, "/api/practice/hooligan@1/give-up"),
     "GET /api/days/{day}": lambda s: ask(s.eve, "/api/days/today"),
     "POST /api/days": lambda s: ask(s.eve, "/api/days", {}),
+    "GET /api/perfect/{file_name}": lambda s: ask(s.eve, "/api/perfect/yahtzee@1.bin"),
+    "POST /api/quick": lambda s: ask(s.eve, "/api/quick", {"rules": "kniffel@1", "pace": "calm"}),
+    "GET /api/quick": lambda s: ask(s.eve, "/api/quick"),
+    "DELETE /api/quick": lambda s: ask(s.eve, "/api/quick", method="DELETE"),
+    "GET /api/me/ratings": lambda s: ask(s.eve, "/api/me/ratings"),
+    "GET /api/week": lambda s: ask(s.eve, "/api/week"),
+    "GET /api/arenas": lambda s: ask(s.eve, "/api/arenas"),
+    "GET /api/arenas/{arena}": lambda s: ask(s.eve, f"/api/arenas/{LONG_ARENA}"),
+    "GET /api/arenas/{arena}/record": lambda s: ask(s.eve, f"/api/arenas/{LONG_ARENA}/record"),
+    "POST /api/arenas/{arena}/join": lambda s: ask(s.eve, "/api/arenas/next/join", {}),
+    "POST /api/arenas/{arena}/next": lambda s: ask(s.eve, "/api/arenas/next/next", {}),
+    "POST /api/arenas/{arena}/pause": lambda s: ask(s.eve, "/api/arenas/next/pause", {}),
 }
 """The worst that can be sent to each route; those that are only asked for stand below."""
 
@@ -178,14 +196,27 @@ WORST |= {
 }
 
 
+def long_arena(players: int = 500, games: int = 2_500) -> list[ArenaEvent]:
+    """One that is over long since: everybody has played ten games."""
+    ends = Instant(10_000)
+    events: list[ArenaEvent] = [Planned(Arena(LONG_ARENA, "yahtzee@1", ClockSettings(3, 2), Instant(0), ends))]
+    events += [Joined(number, GuestId(f"a{number}"), f"{number} {'x' * 20}") for number in range(1, players + 1)]
+    for game in range(1, games + 1):
+        one = 2 * game % players or players
+        events.append(Paired(game, (one - 1, one), TableId(f"A{LONG_ARENA}-{game}-{'x' * 20}")))
+        events.append(GameOver(game, (2, 0), (200, 100), "played"))
+    return [*events, Closed()]
+
+
 def test_every_route_has_its_worst() -> None:
     """A new route is thought about here."""
     assert {name for route in ROUTES for name in names_of(route)} == set(WORST)
 
 
 def test_the_worst_of_every_route_keeps_the_loop_for_a_moment_only(open_inside: OpenInside) -> None:
-    house = open_inside(forget_after=0.0)
+    house = open_inside(forget_after=0.0, days=arena_now(ahead=-60))
     told, too_long = _scene(house), {}
+    house.do(house.services.log.append_arena(LONG_ARENA, 0, Instant(0), long_arena()))
     for route, send in WORST.items():
         for _ in range(2):  # the first brings imports, and what is read once for a process
             for room in list(house.services.house.rooms.values()):

@@ -11,13 +11,15 @@ from typing import Any
 import pytest
 
 from dicehouse.calling.calls import MOST_A_GUEST
-from dicehouse.play.units import SECOND, Centis
+from dicehouse.house.calling import LEASE
+from dicehouse.play.units import SECOND, Centis, Instant
 from testkit.server.clients import (
     Client,
     Guest,
     Table,
     any_move,
     ask,
+    command,
     done,
     got,
     new_guest,
@@ -58,9 +60,10 @@ def asked(guest: Guest, name: str = "", **more: Any) -> Device:
 
 
 def moved(guest: Guest, table: Table) -> None:
-    """One turn."""
+    """One turn. What the other worker knows may be a move behind: the page looks again then, too."""
     while (view := got(guest, f"/api/tables/{table.id}"))["turn"]["seat"] == view["you"]:
-        done(guest, table, any_move(view), version=view["version"])
+        answer = command(guest, table, any_move(view), version=view["version"])
+        assert answer.is_success or told(answer)[1] == "stale", answer.text
 
 
 def looked(house: HouseInside) -> None:
@@ -194,6 +197,42 @@ def test_a_dead_subscription_is_dropped_and_a_push_service_that_fails_is_asked_a
     sat_table([ana, bo], clock=DAYS)
     wait_until(lambda: len(push.received) == 4)
     wait_until(lambda: sorted(got(guest, "/api/me/calls")["devices"] for guest in (ana, bo)) == [0, 1])
+
+
+def test_a_worker_that_was_stopped_over_a_call_leaves_it_to_whoever_has_it_by_then(
+    open_calling: OpenInside, push: FakePushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has taken a call, and stands still until another may take it: the call's tries are the epoch."""
+    house = open_calling()
+    ana, bo = new_guests(house, "ana", "bo")
+    for guest in (ana, bo):
+        asked(guest)
+    store = house.services.log
+    take, settle = store.take_calls, store.settle_call
+    taken: list[int] = []
+    settled: list[int] = []
+
+    async def stopped(*asked_for: Any) -> Any:
+        found = await take(*asked_for)
+        taken.extend(call.tries for call, _ in found)
+        if found and len(taken) == 1:
+            house.go_ahead(LEASE + SECOND)
+            again = await take(Instant(store.now() + LEASE))  # another worker's look
+            assert [call.tries for call, _ in again] == [2]
+            await settle(again[0][0])  # which has sent it
+        return found
+
+    async def noted(call: Any, *rest: Any) -> None:
+        settled.append(call.tries)
+        await settle(call, *rest)
+
+    monkeypatch.setattr(store, "take_calls", stopped)
+    monkeypatch.setattr(store, "settle_call", noted)
+    sat_table([ana, bo], clock=DAYS)
+    wait_until(lambda: taken)
+    for _ in range(3):
+        looked(house)
+    assert (push.received, taken, settled) == ([], [1], [])
 
 
 def test_it_ends_with_a_tap_with_signing_out_elsewhere_and_with_leaving(

@@ -22,7 +22,7 @@ from dicehouse.rules import (
 from dicehouse.solver import solved
 from dicehouse.solver.advise import Advice, advise
 from dicehouse.solver.model.position import position_of
-from dicehouse.solver.points.aims import Aim, odds_words
+from dicehouse.solver.options import Aim, odds_words
 from testkit.refusals import refused
 from testkit.rows import rows
 

@@ -16,6 +16,7 @@ from dicehouse.terminal.app.front import Chosen
 from dicehouse.terminal.app.house_app import HouseApp
 from dicehouse.terminal.app.modals import PickScreen
 from dicehouse.terminal.app.pages import Page, story_page
+from dicehouse.terminal.app.panels import MainButton
 from dicehouse.terminal.app.table_screen import TableScreen
 from dicehouse.terminal.tables.link import Advice
 from testkit.terminal.keys import Player, app_for, at_table, seeded_app
@@ -154,6 +155,19 @@ async def test_enter_does_not_roll_away_a_number_that_is_laid_out() -> None:
             await player.press("down")
         await player.press("enter")
         assert isinstance(player.record.events[-1], BoxScored)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (40, 15), (32, 12)])
+@pytest.mark.parametrize("name", ["place-value", "yamb"])
+async def test_the_button_has_all_of_its_words_on_every_screen(size: tuple[int, int], name: str) -> None:
+    """Issue 25: "40x15: the button is gone, words break"."""
+    async with at_table(app_for(name), size=size) as player:
+        table = player.table
+        for keys in ("space", "n", "up", "up", "space", "1", "escape", "escape", "space", "up", "up", "up"):
+            await player.press(*keys.split())
+            rows, place = player.shown.split("\n"), table.query_one(MainButton).content_region
+            words = [row[place.x : place.right] for row in rows[place.y : place.bottom]]
+            assert " ".join(words).split() == table.main.label.split()
 
 
 async def test_no_screen_lays_out_the_pupils_number() -> None:

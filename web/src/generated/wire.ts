@@ -14,11 +14,13 @@ export type BotStrength = "casual" | "greedy" | "perfect" | "sharp" | "steady"
 
 export type DiceKind = "daily" | "entered" | "sealed" | "shared" | "system"
 
+export type Pace = "brisk" | "calm" | "long"
+
 export type Theme = "bonus" | "give-up" | "joker" | "straights"
 
 export type LookColour = "brass" | "brick" | "ink" | "leaf" | "plum" | "sky"
 
-export type ErrorCode = "advice-none" | "announce-late" | "announce-unknown" | "announced" | "answer-too-large" | "asked-often" | "bots-many" | "box-order" | "box-rolls" | "box-taken" | "box-unknown" | "busy" | "buying-began" | "buying-chance" | "buying-unknown" | "buys-game" | "buys-limit" | "buys-turn" | "call-refused" | "calls-off" | "chips-short" | "claim-clock" | "claim-early" | "claim-present" | "claim-self" | "clock-refused" | "coach-busy" | "coach-gave-up" | "coach-silent" | "code-unknown" | "correction-refused" | "day-none" | "day-one-try" | "day-unknown" | "device-shared" | "dice-daily" | "dice-entered" | "dice-missing" | "die-not-there" | "die-spent" | "face-unknown" | "first-roll" | "game-over" | "game-running" | "game-unknown" | "gpu-missing" | "gpu-unsupported" | "guest-unknown" | "hello-first" | "hello-twice" | "hints-no" | "host-only" | "host-unknown" | "house-full" | "house-needed" | "http" | "internal" | "joker-lower" | "joker-must" | "judge-none" | "judge-only" | "judgement-none" | "keep-not-there" | "lesson-busy" | "lesson-full" | "lesson-game" | "lesson-large" | "lesson-locked" | "lesson-name" | "lesson-paused" | "lesson-phase" | "lesson-projector" | "lesson-question" | "lesson-reading" | "lesson-removed" | "lesson-role" | "lesson-secret" | "lesson-student" | "lesson-team" | "lesson-turn" | "lesson-unknown" | "malformed" | "match-teams" | "message-large" | "message-malformed" | "method" | "name-refused" | "no-rolls-left" | "not-found" | "not-json" | "not-seated" | "not-started" | "not-thrown" | "not-your-turn" | "notation-box" | "notation-comment" | "notation-dice" | "notation-entry" | "notation-impossible" | "notation-opening" | "notation-points" | "notation-refused" | "notation-result" | "notation-rules" | "notation-seats" | "notation-syntax" | "notation-tags" | "notation-too-large" | "notation-turn" | "nothing-to-throw" | "number-missing" | "number-not-dice" | "number-unfit" | "number-unwanted" | "odds-none" | "odds-too-large" | "offers-many" | "pass-over" | "phase" | "phrase-unknown" | "phrases-many" | "plot-format" | "policy-unknown" | "practice-none" | "print-missing" | "public-no" | "question-none" | "question-open" | "questions-broken" | "questions-empty" | "questions-encoding" | "questions-format" | "questions-hostile" | "questions-large" | "questions-none" | "questions-unsure" | "read-first" | "read-not-now" | "record-none" | "rematch-asked" | "rematch-declined" | "rematch-made" | "roll-off" | "rules-contradiction" | "rules-missing-key" | "rules-name" | "rules-name-taken" | "rules-pattern" | "rules-repeated-key" | "rules-syntax" | "rules-too-large" | "rules-unknown-key" | "rules-wrong-type" | "rules-wrong-value" | "salt-committed" | "salt-revealed" | "salt-wrong" | "salts-missing" | "same-face" | "scratch-refused" | "seat-empty" | "seat-left" | "seat-taken" | "seat-unknown" | "seat-yours" | "seats-empty" | "seats-refused" | "sheet-refused" | "shut-out" | "shut-out-nobody" | "solver-too-large" | "solver-unkept" | "solver-unsolved" | "solver-unsupported" | "source-count" | "source-dry" | "source-face" | "source-judge" | "source-secret" | "stale" | "store-failed" | "table-exists" | "table-full" | "table-unknown" | "tables-many" | "take-back-none" | "take-back-refused" | "too-large" | "too-many" | "too-slow" | "use-resign" | "void-asked" | "void-none" | "wager-alone" | "wager-bots" | "wager-clock" | "wager-shared" | "watchers-no" | "winplay-alone" | "winplay-none" | "winplay-too-early" | "wire-version" | "words-missing"
+export type ErrorCode = "advice-none" | "announce-late" | "announce-unknown" | "announced" | "answer-too-large" | "arena-over" | "arena-unknown" | "asked-often" | "bots-many" | "box-order" | "box-rolls" | "box-taken" | "box-unknown" | "busy" | "buying-began" | "buying-chance" | "buying-unknown" | "buys-game" | "buys-limit" | "buys-turn" | "call-refused" | "calls-off" | "chips-short" | "claim-clock" | "claim-early" | "claim-present" | "claim-self" | "clock-refused" | "coach-busy" | "coach-gave-up" | "coach-silent" | "code-unknown" | "correction-refused" | "day-none" | "day-one-try" | "day-unknown" | "device-shared" | "dice-daily" | "dice-entered" | "dice-missing" | "die-not-there" | "die-spent" | "face-unknown" | "first-roll" | "game-over" | "game-running" | "game-unknown" | "gpu-missing" | "gpu-unsupported" | "guest-unknown" | "hello-first" | "hello-twice" | "hints-no" | "host-only" | "host-unknown" | "house-full" | "house-needed" | "http" | "internal" | "joker-lower" | "joker-must" | "judge-none" | "judge-only" | "judgement-none" | "keep-not-there" | "lesson-busy" | "lesson-full" | "lesson-game" | "lesson-large" | "lesson-locked" | "lesson-name" | "lesson-paused" | "lesson-phase" | "lesson-projector" | "lesson-question" | "lesson-reading" | "lesson-removed" | "lesson-role" | "lesson-secret" | "lesson-student" | "lesson-team" | "lesson-turn" | "lesson-unknown" | "malformed" | "match-teams" | "message-large" | "message-malformed" | "method" | "name-refused" | "no-rolls-left" | "not-found" | "not-json" | "not-seated" | "not-started" | "not-thrown" | "not-your-turn" | "notation-box" | "notation-comment" | "notation-dice" | "notation-entry" | "notation-impossible" | "notation-opening" | "notation-points" | "notation-refused" | "notation-result" | "notation-rules" | "notation-seats" | "notation-syntax" | "notation-tags" | "notation-too-large" | "notation-turn" | "nothing-to-throw" | "number-missing" | "number-not-dice" | "number-unfit" | "number-unwanted" | "odds-none" | "odds-too-large" | "offers-many" | "pass-over" | "phase" | "phrase-unknown" | "phrases-many" | "plot-format" | "policy-unknown" | "practice-none" | "print-missing" | "public-no" | "question-none" | "question-open" | "questions-broken" | "questions-empty" | "questions-encoding" | "questions-format" | "questions-hostile" | "questions-large" | "questions-none" | "questions-unsure" | "quick-many" | "quick-none" | "quick-pause" | "quick-unknown" | "read-first" | "read-not-now" | "record-none" | "rematch-asked" | "rematch-declined" | "rematch-made" | "roll-off" | "rules-contradiction" | "rules-missing-key" | "rules-name" | "rules-name-taken" | "rules-pattern" | "rules-repeated-key" | "rules-syntax" | "rules-too-large" | "rules-unknown-key" | "rules-wrong-type" | "rules-wrong-value" | "salt-committed" | "salt-revealed" | "salt-wrong" | "salts-missing" | "same-face" | "scratch-refused" | "seat-empty" | "seat-left" | "seat-taken" | "seat-unknown" | "seat-yours" | "seats-empty" | "seats-refused" | "sheet-refused" | "shut-out" | "shut-out-nobody" | "solver-too-large" | "solver-unkept" | "solver-unsolved" | "solver-unsupported" | "source-count" | "source-dry" | "source-face" | "source-judge" | "source-secret" | "stale" | "store-failed" | "table-exists" | "table-full" | "table-unknown" | "tables-many" | "take-back-none" | "take-back-refused" | "too-large" | "too-many" | "too-slow" | "use-resign" | "void-asked" | "void-none" | "wager-alone" | "wager-bots" | "wager-clock" | "wager-shared" | "watchers-no" | "winplay-alone" | "winplay-none" | "winplay-too-early" | "wire-version" | "words-missing"
 
 export interface Act {
   do: "act"
@@ -77,6 +79,48 @@ export interface Answered {
   id: string
   first: number
   last: number
+}
+
+export interface ArenaGame {
+  table: string
+  against: string
+  look: Look | null
+  points: number | null
+  scores: readonly [number, number] | null
+  how: "claimed" | "dropped" | "flag" | "played" | "resigned" | null
+}
+
+export interface ArenaPage {
+  arena: ArenaView
+  now: number
+  doing: "free" | "not-in" | "out" | "playing" | "resting"
+  rows: readonly ArenaRow[]
+  games: readonly ArenaGame[]
+  free: number
+  table: string | null
+}
+
+export interface ArenaRow {
+  place: number
+  name: string
+  look: Look | null
+  you: boolean
+  points: number
+  won: number
+  tied: number
+  lost: number
+  playing: boolean
+}
+
+export interface ArenaView {
+  id: string
+  rules: string
+  game: string
+  clock: ClockSettings
+  begins: number
+  ends: number
+  players: number
+  closed: number | null
 }
 
 export interface AskRematch {
@@ -585,6 +629,7 @@ export interface GameLine {
   rolls: number
   boxes: readonly number[]
   compares: boolean
+  quick: boolean
 }
 
 export interface GameSettled {
@@ -858,6 +903,11 @@ export interface Look {
   dice: readonly number[]
 }
 
+export interface LookFor {
+  rules: string
+  pace: "brisk" | "calm" | "long"
+}
+
 export interface MatchView {
   survivors: number
   zombies: number
@@ -923,6 +973,12 @@ export interface News {
   version: number
   at: number
   event: TableOpened | Seated | HostMoved | TableEdited | Played | QuestionAsked | BotSeated | SeatFreed | SealOpened | SaltCommitted | SaltRevealed | GameStarted | QuestionDropped | JudgementTakenBack | BoxTakenBack | BuyingLimited | FlagFell | TimeCredited | SeatAway | SeatBack | VoidAsked | VoidDeclined | GameVoided | GameSettled | SealRevealed | RematchAsked | RematchDeclined | RematchMade | PhraseSaid
+}
+
+export interface NextTable {
+  doing: "free" | "not-in" | "out" | "playing" | "resting"
+  now: number
+  table: string | null
 }
 
 export interface NumberRead {
@@ -1118,6 +1174,27 @@ export interface QuestionView {
   level: number | null
   topic: string
   picture: string | null
+}
+
+export interface QuickView {
+  now: number
+  since: number | null
+  pool: string | null
+  others: number
+  rating: number
+  near: number
+  patient: number | null
+  table: string | null
+}
+
+export interface RatingView {
+  game: string
+  name: string
+  rating: number
+  margin: number
+  games: number
+  won: number
+  lost: number
 }
 
 export interface Read {
@@ -1749,6 +1826,16 @@ export interface VoteKeep {
 export interface VoteView {
   name: string
   keep: readonly number[]
+}
+
+export interface WeekView {
+  now: number
+  rules: string
+  game: string
+  roll: string | null
+  arena: ArenaView | null
+  last: string | null
+  joined: boolean
 }
 
 export interface ZombieView {

@@ -3,8 +3,8 @@ import { DICE_KINDS, type TableSettings } from '../generated/wire'
 import { startSoon } from '../table/starting'
 import { HouseError, api, newId } from './api'
 import { visitor } from './guest.svelte'
-import { opponents } from './opponents.svelte'
 import { router } from './router.svelte'
+import { settings } from './settings.svelte'
 
 /** The dice of a table of one's own: those of the day are the house's. */
 export const DICE_TO_CHOOSE = DICE_KINDS.filter((kind) => kind !== 'daily')
@@ -22,5 +22,5 @@ export async function makeTable(settings: TableSettings, people: readonly string
 
 /** Against the bot that was last chosen; `file` where the rules are not of the catalogue. */
 export function againstBot(rules: string, file: string | null = null): TableSettings {
-  return { rules, seats: 2, bots: [opponents.chosen], hints: true, rule_file: file }
+  return { rules, seats: 2, bots: [settings.opponent], hints: true, rule_file: file }
 }

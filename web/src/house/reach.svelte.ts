@@ -1,11 +1,14 @@
 // Which house answers: one on the network, or the one that this device has of its own (`src/tab`), which is fetched only
 // when it is wanted. No screen knows which.
 import type { Summary } from '../generated/wire'
+import { TabGone, TabMissing } from '../tab/gone'
 import type { Tab } from '../tab/link'
+import type { Unkept } from '../tab/protocol'
+import { words } from '../locale'
 import { home, isFolder } from './address'
 import { keep, recall } from './keep'
 
-const OWN = /^\/api\/tables\/here-/
+const OWN = /^\/api\/(tables\/here-|device\/)/
 /** Tables and lessons of a house on the network are nobody else's. */
 const ELSEWHERE = /^\/api\/(tables\/(?!here-)|lessons|join\/)/
 /** Whether a table is this device's own. */
@@ -21,8 +24,12 @@ class Reach {
   here = $state(false)
   /** How much of its house has been fetched, of 1; null while nothing is. */
   fetching = $state<number | null>(null)
-  /** Whether the games here last longer than the page. */
-  kept = $state(true)
+  /** Why the games here do not last longer than the page; empty where they do. */
+  unkept = $state<Unkept>('')
+  /** Whether the browser has little room left for them. */
+  scarce = $state(false)
+  /** How many of them cannot be read. */
+  damaged = $state(0)
   /** Whether the page and its house open again without a connection. */
   stays = $state(recall('own') !== null)
   /** A page that was written to a folder has no house behind it. */
@@ -41,15 +48,36 @@ class Reach {
       const file = await fetch(new URL('games.json', home())).catch(() => null)
       if (file?.ok) return file
     }
-    if (OWN.test(path) || this.alone || (this.here && !ELSEWHERE.test(path))) return (await this.own()).request(path, init)
+    if (OWN.test(path) || this.alone || (this.here && !ELSEWHERE.test(path))) return this.ask(path, init)
     try {
       return await fetch(path, init)
     } catch (error) {
       // what was fetched once is kept, and plays on without the network
       if (ELSEWHERE.test(path) || recall('own') === null) throw error
       this.stay()
+      return this.ask(path, init)
+    }
+  }
+
+  /** Whoever asked a worker that ended meanwhile is answered by the next: ids make that harmless. */
+  private async ask(path: string, init?: RequestInit): Promise<Response> {
+    try {
+      return await (await this.own()).request(path, init)
+    } catch (error) {
+      if (!(error instanceof TabGone) || error instanceof TabMissing) throw error
       return (await this.own()).request(path, init)
     }
+  }
+
+  /** Whether games are kept on this device, or may be. */
+  get owns(): boolean {
+    return this.here || recall('own-games') !== null
+  }
+
+  /** A game is here now: the browser is asked to keep it where something is worth it, and only then. */
+  played(): void {
+    if (recall('own-games') === null) void navigator.storage?.persist?.().catch(() => false)
+    keep('own-games', 'yes')
   }
 
   /** Somebody leaves for good: nothing of theirs stays on this device. */
@@ -63,9 +91,7 @@ class Reach {
   /** As `new WebSocket`, for a path. */
   open(path: string): WebSocket {
     if (OWN.test(path) || this.alone) {
-      // asked for where something is worth it, and only then
-      if (recall('own-games') === null) void navigator.storage?.persist?.().catch(() => false)
-      keep('own-games', 'yes')
+      this.played()
       return this.later(path)
     }
     const address = new URL(path, location.href)
@@ -97,6 +123,16 @@ class Reach {
     if (recall('own-games') === null) return []
     const { keptTables } = await import('../tab/kept')
     return keptTables()
+  }
+
+  /** What whoever plays here should know of what is kept. */
+  get weather(): readonly string[] {
+    const t = words.front
+    return [
+      ...(this.unkept ? [t.aloneUnkept[this.unkept]] : []),
+      ...(this.scarce ? [t.aloneScarce] : []),
+      ...(this.damaged > 0 ? [t.aloneDamaged(this.damaged)] : []),
+    ]
   }
 
   /** Whether a house on the network may be asked again, and where there is none now, it is looked for. */
@@ -138,8 +174,9 @@ class Reach {
     try {
       this.fetching = 0
       const { Tab } = await import('../tab/link')
-      const tab = await Tab.open({ fetched: (share) => (this.fetching = share) })
-      this.kept = tab.kept
+      const tab = await Tab.open({ fetched: (share) => (this.fetching = share), scarce: (yes) => (this.scarce = yes), ended: () => (this.tab = null) })
+      this.unkept = tab.unkept
+      this.damaged = tab.damaged
       if (this.alone) void this.keepAll(tab)
       return tab
     } finally {

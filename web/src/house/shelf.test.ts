@@ -3,7 +3,7 @@ import type { GameLine } from '../generated/wire'
 import { minutesOf, shelves } from './shelf'
 
 const game = (id: string, dice: number, boxes: readonly number[], more: Partial<GameLine> = {}): GameLine => ({
-  id, version: 1, name: id, source: '', summary: '', seats: [1, 8], digest: id, dice, rolls: 3, boxes, compares: false, ...more,
+  id, version: 1, name: id, source: '', summary: '', seats: [1, 8], digest: id, dice, rolls: 3, boxes, compares: false, quick: true, ...more,
 })
 const standing = (games: readonly GameLine[], typed = '') =>
   shelves(games, typed).map((shelf) => [shelf.group, shelf.lids.map((lid) => [lid.game.id, ...lid.kinds.map((kind) => kind.id)].join('+'))])

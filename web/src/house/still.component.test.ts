@@ -56,7 +56,7 @@ it('who gets a name while the settings are open finds it there the next time', a
 it('rows of the lobby stay where they are, and a table that is gone leaves its place', async () => {
   const table = (id: string) => ({ table: id, game: id, host: 'bo', taken: 1, seats: 2, stake: 0, phase: 'gathering', changed: 1 })
   let lobby = ['Chicago', 'Yatzy'].map(table)
-  Object.assign(house.answers, { '/api/games': [{ id: 'yahtzee', version: 1, name: 'Yahtzee', source: '', summary: '', seats: [1, 8], digest: '', dice: 5, rolls: 3, boxes: [6, 7], compares: false }], '/api/lobby': () => lobby })
+  Object.assign(house.answers, { '/api/games': [{ id: 'yahtzee', version: 1, name: 'Yahtzee', source: '', summary: '', seats: [1, 8], digest: '', dice: 5, rolls: 3, boxes: [6, 7], compares: false, quick: true }], '/api/lobby': () => lobby })
   const { default: Front } = await import('../routes/Front.svelte')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   mounted(Front, {})

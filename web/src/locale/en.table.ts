@@ -288,6 +288,13 @@ export const en = {
     no: 'Stay',
     yes: 'Leave',
   },
+  install: {
+    text: 'Keep Dicehouse on this device? It opens like an app then, also without a connection.',
+    byHand: 'Dicehouse can stay on this device like an app: press Share in Safari, then “Add to Home Screen”.',
+    yes: 'Install it',
+    no: 'No, thanks',
+    understood: 'All right',
+  },
   ending: {
     day: 'See the day’s result',
     title: (winners: readonly string[], you: boolean, alone: boolean) =>
@@ -300,6 +307,7 @@ export const en = {
     lost: { flag: 'ran out of time', resigned: 'resigned', claimed: 'was away too long' },
     paid: (chips: number) => `gets ${count(chips)} chips`,
     rematch: 'Play again',
+    nextOpponent: 'Next opponent',
     rematchWaits: 'Waiting for the others',
     rematchWish: (who: readonly string[]) => `${list(who)} would like to play again.`,
     rematchNo: (who: readonly string[]) => `${list(who)} ${who.length === 1 ? 'does' : 'do'} not play again just now.`,
@@ -364,6 +372,7 @@ export const en = {
     voidDeclined: (who: string, you: boolean) => `${you ? 'You play on' : `${who} would rather play on`}: the game counts.`,
     rematchDeclined: (who: string, you: boolean) => `${you ? 'You do' : `${who} does`} not play again just now.`,
     voided: 'Everyone agreed: this game does not count.',
+    voidedAbsent: 'Somebody did not come: this game does not count.',
     rematchAsked: (who: string) => `${who} would like to play again.`,
     said: (who: string, phrase: string) => `${who}: ${phrase}`,
   },

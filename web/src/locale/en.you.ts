@@ -101,6 +101,22 @@ export const en = {
     nameless: 'the player who sent it',
     wrong: 'This link was used, or is older than ten minutes. Ask for a new one on the device that knows you.',
   },
+  device: {
+    title: 'Games of this device',
+    text: (games: number) =>
+      `${games === 0 ? 'No game is kept here yet.' : games === 1 ? '1 game is kept on this device alone.' : `${games} games are kept on this device alone.`} They are never rated, and stand on no board.`,
+    save: 'Save them as a file',
+    take: 'Bring games from a file',
+    file: 'dicehouse-games.txt',
+    taken: (now: number, known: number) =>
+      `${now === 1 ? '1 game is' : `${now} games are`} here now${known === 0 ? '' : known === 1 ? '; 1 was here before' : `; ${known} were here before`}.`,
+    nothing: 'No game is in this file.',
+    refused: (number: number, why: string) => `Game ${number} of the file cannot be taken: ${why}`,
+    more: (count: number) => `So it is with ${count} more.`,
+    loose: 'The browser may drop them when the device runs short of room.',
+    keep: 'Ask it to keep them',
+    asked: 'The browser has not promised it. Save them as a file from time to time.',
+  },
   leave: {
     title: 'Delete everything',
     text: 'Your name, your chips and your seats are deleted at once. Games that are on are lost. In finished games somebody who has left remains.',

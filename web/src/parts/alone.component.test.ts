@@ -4,7 +4,7 @@ import { againstBot } from '../house/playing'
 import { reach } from '../house/reach.svelte'
 import { settings } from '../house/settings.svelte'
 import { words } from '../locale'
-import { mounted, press, screen, settled } from '../testing/mount'
+import { mounted, press, screen } from '../testing/mount'
 import Alone from './Alone.svelte'
 import OpponentPicker from './OpponentPicker.svelte'
 
@@ -18,18 +18,13 @@ afterEach(() => {
 const offered = () => screen.getAllByRole<HTMLInputElement>('radio').map((one) => one.value)
 const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').find((one) => one.checked)?.value
 
-it('the house in a tab offers only bots that play there, and the wish for another is kept for the house', async () => {
+it('the house in a tab offers all bots, too, and whoever is chosen is remembered', async () => {
   settings.opponent = 'perfect'
+  reach.here = true
   mounted(OpponentPicker, {})
   expect([offered().length, chosen(), againstBot('yahtzee@1').bots]).toEqual([5, 'perfect', ['perfect']])
-  reach.here = true
-  await settled()
-  expect([offered(), chosen(), againstBot('yahtzee@1').bots]).toEqual([['greedy', 'casual', 'steady'], 'steady', ['steady']])
-  reach.here = false
-  await settled()
-  expect(chosen()).toBe('perfect')
   await press('radio', words.botNames.casual)
-  expect(settings.opponent).toBe('casual')
+  expect([settings.opponent, localStorage.getItem('dicehouse.opponent'), chosen()]).toEqual(['casual', 'casual', 'casual'])
 })
 
 it('a page that was built without the parts says so', async () => {

@@ -4,7 +4,7 @@ import type { GameLine } from '../generated/wire'
 import { mounted, press, screen } from '../testing/mount'
 import GameLid from './GameLid.svelte'
 
-const line = (id: string, name: string): GameLine => ({ id, version: 2, name, source: '', summary: `${name} in a sentence.`, seats: [1, 8], digest: id, dice: 5, rolls: 3, boxes: [6, 7], compares: false })
+const line = (id: string, name: string): GameLine => ({ id, version: 2, name, source: '', summary: `${name} in a sentence.`, seats: [1, 8], digest: id, dice: 5, rolls: 3, boxes: [6, 7], compares: false, quick: true })
 
 it('plays and explains the game and its kinds with one press each', async () => {
   const play = vi.fn()

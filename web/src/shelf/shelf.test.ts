@@ -4,7 +4,7 @@ import { generated, lookOf } from './emblems'
 import { matching, slipsTo } from './search'
 
 const game = (id: string, name: string, summary = '', more: Partial<GameLine> = {}): GameLine => ({
-  id, version: 1, name, source: '', summary, seats: [1, 8], digest: id, dice: 5, rolls: 3, boxes: [6, 7], compares: false, ...more,
+  id, version: 1, name, source: '', summary, seats: [1, 8], digest: id, dice: 5, rolls: 3, boxes: [6, 7], compares: false, quick: true, ...more,
 })
 const GAMES = [
   game('maxi-yatzy', 'Maxi Yatzy', 'Six dice.'),

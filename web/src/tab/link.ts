@@ -1,12 +1,16 @@
 // The page's side of the house in a tab: questions as over HTTP, lines as over sockets.
 import files from 'virtual:tab-files'
-import { home } from '../house/address'
+import { home, isFolder } from '../house/address'
 import { TabGone, TabMissing } from './gone'
-import type { FromWorker, ToWorker } from './protocol'
+import type { FromWorker, ToWorker, Unkept } from './protocol'
 
 export interface Progress {
   /** How much of it is here, of 1. */
   fetched(share: number): void
+  /** Whether there is little room left for what is played here. */
+  scarce(yes: boolean): void
+  /** The worker has ended: whatever is asked next needs another. */
+  ended(): void
 }
 
 /** The page and this house open without a connection from now on; whether the browser keeps them. */
@@ -25,7 +29,10 @@ const make: Make = () => new Worker(new URL('./worker.ts', import.meta.url), { t
 
 export class Tab {
   readonly version = files?.version ?? ''
-  kept = true
+  unkept: Unkept = ''
+  /** How many games are kept here that cannot be read. */
+  damaged = 0
+  private over = false
   private number = 0
   private readonly asked = new Map<number, (reply: Response | Error) => void>()
   private readonly lines = new Map<number, TabLine>()
@@ -39,25 +46,32 @@ export class Tab {
     if (files === null) throw new TabMissing('This page was built without a house of its own.')
     const parts = files
     const tab = new Tab(maker)
+    const lock = `dicehouse ${crypto.getRandomValues(new Uint32Array(2)).join('')}`
     return new Promise((resolve, reject) => {
       const failed = (why: string) => {
+        if (!tab.over) progress.ended()
         tab.end(why)
         reject(new TabGone(why))
       }
       tab.worker.onerror = (event) => failed(String((event as ErrorEvent).message))
       tab.worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
         if (data.is === 'fetched') progress.fetched(data.share)
+        else if (data.is === 'room') progress.scarce(data.scarce)
         else if (data.is === 'failed') failed(data.why)
         else if (data.is === 'ready') {
-          tab.kept = data.kept
+          tab.unkept = data.unkept
+          tab.damaged = data.damaged
+          // whoever gets the worker's lock knows that it has ended, also where nobody else says so
+          void navigator.locks?.request(lock, () => failed('the browser has ended it'))
           resolve(tab)
         } else tab.heard(data)
       }
-      tab.post({ is: 'start', files: parts })
+      tab.post({ is: 'start', files: parts, tables: new URL(isFolder() ? 'perfect/' : 'api/perfect/', home()).href, lock })
     })
   }
 
   async request(path: string, init: RequestInit = {}): Promise<Response> {
+    if (this.over) throw new TabGone('ended')
     const number = ++this.number
     const headers = new Headers(init.headers)
     const reply = new Promise<Response | Error>((resolve) => this.asked.set(number, resolve))
@@ -76,7 +90,7 @@ export class Tab {
     )
     this.lines.set(number, line)
     this.post({ is: 'line', number, path })
-    queueMicrotask(() => line.opened())
+    queueMicrotask(() => (this.over ? line.ended() : line.opened()))
     return line
   }
 
@@ -93,8 +107,10 @@ export class Tab {
   }
 
   private end(why: string): void {
+    this.over = true
     this.worker.terminate()
     for (const reply of this.asked.values()) reply(new TabGone(why))
+    this.asked.clear()
     for (const line of [...this.lines.values()]) line.ended()
   }
 

@@ -1,6 +1,7 @@
 // The worker with a house in it: Python fetched, its packages unpacked, and from then on messages in and out.
-import type { FromWorker, TabFiles, ToWorker } from './protocol'
+import type { FromWorker, TabFiles, ToWorker, Written } from './protocol'
 import { openShelf, type Shelf } from './shelf'
+import { bringTable } from './tables'
 
 /** What is used of Pyodide. */
 interface Python {
@@ -12,11 +13,12 @@ interface House {
   line(number: number, path: string): void
   hear(number: number, text: string | null): void
   written(room: string, version: number): void
+  readonly damaged: number
 }
 type Told = (what: string, number: number, ...rest: unknown[]) => void
 /** Fetches a part that is not here from the beginning; false where there is none, or it cannot be had now. */
 type Bring = (part: string) => Promise<boolean>
-type Open = (shelf: Shelf, told: Told, bring: Bring) => Promise<House>
+type Open = (shelf: Shelf, told: Told, bring: Bring, bringTable: (name: string) => Promise<Uint8Array | undefined>) => Promise<House>
 
 const OPEN = `
 import sys
@@ -24,15 +26,19 @@ sys.path.insert(0, "/house")
 from pyodide.ffi import to_js
 from dicehouse.tab.worker import TabWorker
 
-def _open(shelf, told, bring):
+def _open(shelf, told, bring, bring_table):
     def tell(what, number, *rest):
         told(what, number, *[to_js(one) if isinstance(one, bytes) else one for one in rest])
-    return TabWorker.open(shelf, tell, bring)
+    async def table(name):
+        found = await bring_table(name)
+        return found and found.to_bytes()
+    return TabWorker.open(shelf, tell, bring, table)
 _open
 `
 
 const post = (message: FromWorker) => self.postMessage(message)
 const others = new BroadcastChannel('dicehouse')
+const tell = (written: Written) => others.postMessage(written)
 let house: House | null = null
 const waiting: ToWorker[] = []
 
@@ -54,7 +60,15 @@ async function fetched({ files }: TabFiles): Promise<void> {
   )
 }
 
-async function start(files: TabFiles): Promise<void> {
+/** As long as it lives it holds the lock; a system that ends it says nothing else. */
+const live = (lock: string): Promise<void> =>
+  new Promise((resolve) => {
+    // where the address is no secure one there are no locks
+    if (navigator.locks) void navigator.locks.request(lock, () => (resolve(), new Promise(() => {})))
+    else resolve()
+  })
+
+async function start(files: TabFiles, tables: string): Promise<void> {
   await fetched(files)
   const { loadPyodide } = (await import(/* @vite-ignore */ `${files.pyodide}pyodide.mjs`)) as { loadPyodide: (options: object) => Promise<Python> }
   const archive = async (url: string) => (await fetch(url)).arrayBuffer()
@@ -72,31 +86,47 @@ async function start(files: TabFiles): Promise<void> {
     if (answer?.ok) python.unpackArchive(await answer.arrayBuffer(), 'gztar', { extractDir: '/house' })
     return answer?.ok ?? false
   }
-  house = await open(tellingOthers(shelf), told, bring)
-  others.onmessage = ({ data }: MessageEvent<{ room: string; version: number }>) => house?.written(data.room, data.version)
-  post({ is: 'ready', kept: shelf.kept })
+  house = await open(tellingOthers(shelf), told, bring, (name) => bringTable(new URL(name, tables)))
+  others.onmessage = ({ data }: MessageEvent<Written>) => house?.written(data.room, data.version)
+  post({ is: 'ready', unkept: shelf.unkept, damaged: house.damaged })
+  void lookForRoom()
   for (const message of waiting.splice(0)) heard(message)
+}
+
+/** Bytes: some hundred games. */
+const SCARCE = 2 * 2 ** 20
+const LOOK_EVERY = 16
+let changes = 0
+
+/** A full device is told before anything is lost. */
+async function lookForRoom(): Promise<void> {
+  const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {}
+  if (quota !== undefined && usage !== undefined) post({ is: 'room', scarce: quota - usage < SCARCE })
 }
 
 /** What is written here is news in the other tabs. */
 function tellingOthers(shelf: Shelf): Shelf {
   return {
-    kept: shelf.kept,
+    unkept: shelf.unkept,
     rows: (room, after) => shelf.rows(room, after),
     rooms: () => shelf.rooms(),
-    forget: (rooms) => shelf.forget(rooms),
+    forget: async (rooms) => {
+      await shelf.forget(rooms)
+      for (const room of JSON.parse(rooms) as string[]) tell({ room, version: 0 })
+    },
     remember: (known) => shelf.remember(known),
     recall: () => shelf.recall(),
     add: async (room, kept, rows) => {
       const refused = await shelf.add(room, kept, rows)
-      if (!refused) others.postMessage({ room, version: (JSON.parse(kept) as { version: number }).version })
+      if (!refused) tell({ room, version: (JSON.parse(kept) as { version: number }).version })
+      if (refused || changes++ % LOOK_EVERY === 0) void lookForRoom()
       return refused
     },
   }
 }
 
 function heard(message: ToWorker): void {
-  if (message.is === 'start') void start(message.files).catch((error: unknown) => post({ is: 'failed', why: String(error) }))
+  if (message.is === 'start') void live(message.lock).then(() => start(message.files, message.tables)).catch((error: unknown) => post({ is: 'failed', why: String(error) }))
   else if (house === null) waiting.push(message)
   else if (message.is === 'ask') house.ask(message.number, message.method, message.path, message.token, message.body)
   else if (message.is === 'line') house.line(message.number, message.path)

@@ -7,6 +7,9 @@ import { name } from './names'
 import { without } from './felt/dice'
 import type { GameInfo } from './game'
 
+/** As the house writes it of a quick match that somebody has never begun. */
+const NOBODY_CAME = 'somebody did not come'
+
 export interface Telling {
   readonly info: GameInfo
   readonly view: TableView
@@ -60,7 +63,7 @@ export function tell(event: PublicEvent, at: Telling): string[] {
     case 'rematch-declined':
       return [t.rematchDeclined(who, isYou(event.seat, at.view))]
     case 'voided':
-      return [t.voided]
+      return [event.reason === NOBODY_CAME ? t.voidedAbsent : t.voided]
     case 'rematch-asked':
       return [t.rematchAsked(who)]
     case 'said':

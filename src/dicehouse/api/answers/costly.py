@@ -58,11 +58,17 @@ def solve(text: str) -> bytes:
     return encoded(solved_view(rules))
 
 
-def advise(state: State) -> bytes:
-    silent = coachless(state.rules)
+def expect_coach(rules: RuleSet) -> None:
+    silent = coachless(rules)
     if silent is not None:
-        raise DicehouseError("coach-silent", f"The coach has no advice on {state.rules.name}. {silent}")
-    return encoded(advice(state))
+        raise DicehouseError("coach-silent", f"The coach has no advice on {rules.name}. {silent}")
+
+
+def advise(state: State) -> bytes:
+    from ...solver.advise import advise as advice_on
+
+    expect_coach(state.rules)
+    return encoded(advice(advice_on(state)))
 
 
 def read_played(played: RecordText | TableLog) -> Record:

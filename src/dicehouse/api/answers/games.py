@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ...quick.games import is_offered
 from ...rules import RuleSet, digest
 from ...rules.catalogue import catalogue, find, game
 from ...wire.rest import GameLine, GameView
@@ -17,7 +18,11 @@ def games() -> list[GameLine]:
 @lru_cache(maxsize=64)
 def one_game(game_id: str) -> GameView:
     """The catalogue's games are few, and the same for everybody."""
-    return game_view(find(game_id) if "@" in game_id else game(game_id))
+    return game_view(named_game(game_id))
+
+
+def named_game(name: str) -> RuleSet:
+    return find(name) if "@" in name else game(name)
 
 
 def _line(rules: RuleSet) -> GameLine:
@@ -33,4 +38,5 @@ def _line(rules: RuleSet) -> GameLine:
         rolls=rules.dice.rolls,
         boxes=tuple(len(section.boxes) for section in rules.card_sections),
         compares=rules.comparison is not None,
+        quick=is_offered(rules),
     )

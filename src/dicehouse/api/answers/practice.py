@@ -88,10 +88,12 @@ def _visited(rules: RuleSet, theme: Theme, chance: random.Random) -> Iterator[St
 
 
 def _view(state: State) -> PositionView:
+    from ...solver.advise import advise
+
     return PositionView(
         state.rules.name_version,
         frame(state, None),
         offer_views(state),
         can(state, state.seat, Throw()),
-        advice(state),
+        advice(advise(state)),
     )

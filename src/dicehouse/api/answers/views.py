@@ -30,7 +30,10 @@ from ...wire.rest import AgreedView, GameView
 from .budget import coachless, is_of_the_catalogue, smaller_games, solving_task
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ...solver import ValueTable
+    from ...solver.advice import Advice, TableCoach
     from ...solver.waiting.solve import WaitingTable
 
 
@@ -68,11 +71,10 @@ def frame(state: State, event: Event | None) -> Frame:
     return Frame(event, state.seat, state.dice, state.rolls_left, card_views(state), write_state(state))
 
 
-def advice(state: State) -> AdviceView:
-    from ...solver.advise import advise
-    from ...solver.points.reasons import name_of
+def advice(found: Advice) -> AdviceView:
+    from ...solver.reasons import name_of
 
-    found = advise(state)
+    state = found.state
     # where cards are compared, what is written may still be beaten: only the open boxes are counted
     held = 0 if state.rules.comparison else total(state.rules, state.card)
     options = tuple(
@@ -88,12 +90,12 @@ def advice(state: State) -> AdviceView:
     return AdviceView(found.best.action, held + found.value, found.why, options)
 
 
-def analysis(record: Record) -> AnalysisView:
-    """What the page needs; every single throw and decision stays here."""
+def analysis(record: Record, coach_of: Callable[[RuleSet], TableCoach] | None = None) -> AnalysisView:
+    """What the page needs; every single throw and decision stays here. By this house's solver, or by `coach_of`."""
     from ...solver.analysis import analyse
 
     try:
-        found = analyse(record)
+        found = analyse(record, coach_of)
     except Unsolvable as no:
         return AnalysisView(record.rules.name_version, (), (), no.message)
     players = msgspec.convert(found.players, tuple[PlayerView, ...], from_attributes=True)

@@ -10,10 +10,12 @@ import re
 from collections.abc import Mapping
 from typing import Protocol
 
+from ...arena.log import ArenaLog
 from ...calling.log import CallLog
 from ...daily.log import DayLog
 from ...play.log import Guestbook, Hours, Ledger, Log, Part, RoomSummary, Seals, Shelf, Workers
 from ...play.units import CommandId, GuestId, Instant, TableId
+from ...quick.log import QuickLog
 from ...values import Value
 from .events import LessonEvent, StreamId
 from .units import LessonId
@@ -65,5 +67,7 @@ class LessonLog(Protocol):
         event that says so. Returns those in which it was done now: none where there are no more."""
 
 
-class HouseLog(Log, Shelf, Ledger, Guestbook, Seals, Hours, Workers, LessonLog, DayLog, CallLog, Protocol):
-    """A store of a house: tables, lessons, days and calls."""
+class HouseLog(
+    Log, Shelf, Ledger, Guestbook, Seals, Hours, Workers, LessonLog, DayLog, ArenaLog, CallLog, QuickLog, Protocol
+):
+    """A store of a house: tables, lessons, days, arenas, calls and quick matches."""

@@ -12,7 +12,7 @@ Promise = Literal[
     "deadlines", "chips", "grants", "seals", "beats", "last-beat", "key", "moved", "claims", "counts", "time", "ids", "lobby", "forgetting",
     "forgotten-guests", "leaving", "tokens", "lesson-streams", "lesson-commands", "lesson-deadlines", "lesson-banks",
     "lesson-read-on", "lesson-left", "lesson-forgotten",
-    "days", "results", "passes", "calls",
+    "days", "results", "passes", "calls", "searches", "pairs", "ratings", "absences", "arenas", "arena-left",
     "reopening",
 ]  # fmt: skip
 
@@ -37,7 +37,7 @@ alone | A commit that cannot be written fails alone, whoever goes with it.
 words | Every text comes back as it went in.
 long-log | A table with thousands of events is read whole, and from any version on.
 summaries | A table is found by its code; the lobby lists what is public and not over, the latest first.
-seated | A guest has the tables at which they have acted, each once, the latest first.
+seated | A guest has the tables at which they have acted, or were sat down, each once, the latest first.
 deadlines | A table is due when its time is up, to one worker at a time, and again if that one does nothing.
 chips | Nobody can stake what they do not have, also at many tables at once; no chip is made or lost.
 grants | A guest who is asked about many times at once is granted chips once.
@@ -67,6 +67,12 @@ days | A day is published once and closed once, whoever comes first, and its com
 results | Each guest has one result a day; they are ranked by loss and then by score, and go with the guest.
 passes | A pass to another device is used once, whoever tries it.
 calls | A device is called once for each thing, by one worker at a time, and not after it has ended it.
+searches | A guest looks for one opponent at a time, and a network for so many.
+pairs | Nobody is paired twice, whoever pairs them, nor after they have ended the search.
+ratings | A game is settled once, from the ratings before it; ratings go with the guest.
+absences | Who has not begun a game is told of, and the other has waited on.
+arenas | An event of an arena is written once, by whoever comes first, and by nobody whose claim is gone.
+arena-left | Who leaves for good is named in no arena any more; places stay as they were.
 reopening | What was acknowledged is there when the store is opened again, and a closed store takes nothing.
 """)
 """A promise that is not kept."""

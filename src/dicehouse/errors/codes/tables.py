@@ -13,7 +13,7 @@ TableCode = Literal[
     "question-none", "question-open", "asked-often", "judge-none", "judge-only", "judgement-none", "take-back-none", "take-back-refused", "correction-refused", "buys-limit", "words-missing", "phrase-unknown", "phrases-many",
     "salt-committed", "salt-revealed", "salt-wrong", "salts-missing",
     "claim-clock", "claim-early", "claim-present", "claim-self", "void-asked", "void-none", "rematch-asked", "rematch-declined", "rematch-made", "offers-many",
-    "dice-daily", "day-one-try", "day-none", "day-unknown", "rules-name", "rules-name-taken", "tables-many", "outrun", "repeated", "fenced",
+    "dice-daily", "day-one-try", "day-none", "day-unknown", "arena-unknown", "arena-over", "quick-unknown", "quick-pause", "quick-many", "quick-none", "rules-name", "rules-name-taken", "tables-many", "outrun", "repeated", "fenced",
 ]  # fmt: skip
 
 TABLE: dict[TableCode, About] = described("""
@@ -74,6 +74,12 @@ dice-daily | Today's roll is dealt by the house.
 day-one-try | Today's roll is one try: it is played, or given up.
 day-none | There is no roll today; the sentence says why.
 day-unknown | There was no roll on that day, or it is yet to come. | 404
+arena-unknown | There is no such arena. | 404
+arena-over | The arena is over.
+quick-unknown | There is no quick match of this game on this clock. | 404
+quick-pause | Who has not come to several games waits a while; the sentence says how long. | 429
+quick-many | Too many people look for somebody from one network. | 429
+quick-none | This house pairs nobody: a school's, or a class's. | 403
 rules-name | The rule file has another id or version than the table. | 422
 rules-name-taken | It is a game of the house: give yours an id of its own. | 422
 tables-many | Too many of your tables, or of your address, wait for players: start one, or leave one. | 429

@@ -39,7 +39,7 @@ env-finished | A game that is over takes no further action until it is reset. | 
 """What cannot be solved or advised on."""
 
 VerifyCode = Literal[
-    "verify-text", "verify-unsealed", "verify-missing", "verify-secret", "verify-salt", "verify-unsalted", "verify-throw",
+    "verify-text", "verify-unsealed", "verify-missing", "verify-secret", "verify-salt", "verify-unsalted", "verify-throw", "verify-arena",
 ]  # fmt: skip
 
 VERIFY: dict[VerifyCode, About] = described("""
@@ -50,6 +50,7 @@ verify-secret | The secret is not the one that the house committed to.
 verify-salt | A seat's salt is not the one it committed to.
 verify-unsalted | A person's seat has no salt, so that the house alone could choose the dice.
 verify-throw | A throw is not the one that the seal gives.
+verify-arena | An arena's record does not lead to its table of results; the sentence says why.
 """)
 """Sealed dice that do not check."""
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from ...arena.plan import ArenaId
 from ...classroom.lessons.units import lesson_of
 from ...daily.calendar import day_at
 from ...play import Decision, replay_table
@@ -34,6 +35,9 @@ TOKENS_LAST = Centis(500 * DAY)
 
 CALLS_LAST = Centis(60 * DAY)
 """A device that was not used for so long is called no more."""
+
+GAMES_LAST = Centis(30 * DAY)
+"""So long the house knows who was paired with whom; ratings as long as finished games."""
 
 ROUND = Centis(300 * SECOND)
 """A worker that has begun one does it alone for so long: nobody begins another at once."""
@@ -155,7 +159,11 @@ class Tidying:
             await asyncio.sleep(self._pause)
         await store.forget_tokens(Instant(store.now() - self._tokens_last))
         await store.forget_calls(Instant(store.now() - CALLS_LAST))
-        await store.forget_results(day_at(Instant(store.now() - self._keeping.finished)))
+        now = store.now()
+        await store.forget_quick(Instant(now - GAMES_LAST), Instant(now - self._keeping.finished))
+        kept = day_at(Instant(now - self._keeping.finished))
+        await store.forget_results(kept)
+        await store.forget_arenas(ArenaId(kept))
 
 
 def _lots(over: dict[TableId, Instant]) -> Iterator[dict[TableId, Instant]]:

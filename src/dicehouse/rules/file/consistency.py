@@ -32,6 +32,11 @@ def _contradictions(rules: RuleSet) -> Iterator[Clash]:
     if least > most:
         yield "seats", f"the least ({least}) is more than the most ({most})"
     yield from rules.dice.contradictions()
+    if most > 1 and len(set(rules.dice.values)) == 1:
+        if rules.first_player in ("sum", "one-die"):
+            yield "first_player", "every face counts the same, so no throw tells who begins: `random` and `host` do"
+        if rules.tie == "roll-off":
+            yield "tie", "every face counts the same, so no throw ends a tie: let it be `shared`"
     if len(rules.boxes) > MOST_BOXES:
         yield "sections", f"the card has {len(rules.boxes)} boxes, more than the {MOST_BOXES} that can be played"
     yield from _numbers(rules)

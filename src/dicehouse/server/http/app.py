@@ -22,7 +22,7 @@ from ..services import Services
 from ..tcp.limits import TCP, TcpLimits
 from ..visits.socket import upgrade
 from ..work.desk import SOLVER_BOTS
-from . import calls, coach, days, games, guests, lessons, lobby, practice, sheets, tables
+from . import arenas, calls, coach, days, games, guests, lessons, lobby, practice, quick, sheets, tables
 from .answers import in_pieces
 from .errors import EXCEPTION_HANDLERS, documented
 from .gate import HEADERS, gated
@@ -32,7 +32,7 @@ from .requests import DEPENDENCIES
 
 ROUTES = [
     route
-    for subject in (guests, calls, days, games, tables, lobby, coach, practice, sheets, lessons)
+    for subject in (guests, calls, days, arenas, quick, games, tables, lobby, coach, practice, sheets, lessons)
     for route in subject.ROUTES
 ]
 """Every route of the house, by subject; the page and the figures stand beside them."""

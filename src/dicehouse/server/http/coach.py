@@ -13,7 +13,8 @@ from ..work import jobs
 from ..work.desk import WorkDesk
 from ..work.fair import Asker
 from .answers import answered
-from .requests import AnyRequest, InjectedAsker, InjectedGuest, InjectedRoom, InjectedTable, asking
+from .pages import FOR_EVER
+from .requests import AnyRequest, InjectedAsker, InjectedGuest, InjectedRoom, InjectedTable, ShortPath, asking
 
 
 @get("/api/tables/{table_id:str}/advice", summary="What the coach would do, where the table allows hints")
@@ -58,10 +59,21 @@ async def solve(
     return await answered(request, _solved(services.work, asking(request, guest), data.text))
 
 
+@get(
+    "/api/perfect/{file_name:str}",
+    media_type="application/octet-stream",
+    summary="A game's table of perfect play, for a house on a device",
+)
+async def perfect_play(services: InjectedServices, asker: InjectedAsker, file_name: ShortPath) -> Response[bytes]:
+    """Its name changes with its content."""
+    file = await services.work.ask(asker, jobs.table_file, file_name)
+    return Response(file, headers={"Cache-Control": FOR_EVER})
+
+
 async def _solved(work: WorkDesk, asker: Asker, text: str) -> bytes:
     """What is too large is refused before it waits for what is not."""
     await work.ask(asker, jobs.check_lab, text)
     return await work.ask(asker, jobs.solve, text)
 
 
-ROUTES = [table_advice, table_analysis, any_analysis, replay, table_replay, solve]
+ROUTES = [table_advice, table_analysis, any_analysis, replay, table_replay, perfect_play, solve]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 from collections.abc import Iterable, Iterator
 
 import msgspec
@@ -15,7 +16,9 @@ from litestar.types import ExceptionHandlersMap
 from ...errors import DicehouseError
 from ...errors.codes import CODES, HttpCode
 from ...notation import error_to_json
+from ..limits import TooMany
 from ..security import Noted
+from .gate import BUSY_FOR
 from .requests import AnyRequest
 
 HTTP: dict[int, HttpCode] = {400: "malformed", 404: "not-found", 405: "method", 413: "too-large"}
@@ -74,7 +77,15 @@ NOTED: dict[str, Noted] = {
 def dicehouse_error(request: AnyRequest, error: DicehouseError) -> Response[dict[str, object]]:
     if error.code in NOTED:
         request.app.state.services.security.note(NOTED[error.code])
-    return Response(error_to_json(error), status_code=CODES[error.code].status)
+    status = CODES[error.code].status
+    return Response(error_to_json(error), status_code=status, headers=_retry_after(status, error))
+
+
+def _retry_after(status: int, error: DicehouseError) -> dict[str, str]:
+    """Programs, and whoever stands between, are told when to come again."""
+    if isinstance(error, TooMany):
+        return {"Retry-After": str(math.ceil(error.after))}
+    return {"Retry-After": str(BUSY_FOR)} if status == 503 else {}
 
 
 def http_error(_: AnyRequest, error: HTTPException) -> Response[dict[str, object]]:

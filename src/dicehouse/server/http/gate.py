@@ -44,6 +44,9 @@ WAITING_AN_ADDRESS, WAITING = 1024, 4096
 
 WITH_BODIES = {"POST", "PUT", "PATCH"}
 
+BUSY_FOR = 2
+"""Seconds after which a house that is full, or cannot write just now, may be asked again."""
+
 UNKNOWN_HOST = (421, "host-unknown", "This house is not known by that name; --allow-host makes it so.")
 TWO_LENGTHS = (400, "malformed", "A body has a length or comes in chunks, not both.")
 NO_JSON = (415, "not-json", "A body is sent as application/json.")
@@ -133,6 +136,8 @@ async def refuse(send: Send, status: int, code: str, message: str) -> None:
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     headers += [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
     headers.append((b"connection", b"close"))  # what was sent along is not read
+    if status == 503:
+        headers.append((b"retry-after", b"%d" % BUSY_FOR))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})
 

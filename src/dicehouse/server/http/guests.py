@@ -54,6 +54,8 @@ async def leave(services: InjectedServices, guest: InjectedGuest) -> None:
     await leave_seats(services.house, guest)
     await services.tokens.revoke(guest.id, left=True)
     await services.log.unsubscribe_guest(guest.id)  # at once, whatever games are still on
+    if services.arenas is not None:
+        await services.arenas.left(guest.id)
     await forget_left(services.log, services.house, guest.id, services.lessons.catch_up)
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import Response, get
+from litestar.exceptions import NotFoundException
 from litestar.params import QueryParameter
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
@@ -60,6 +61,10 @@ async def health(services: InjectedServices) -> Response[Health]:
     return Response(body, status_code=503 if closing else 200)
 
 
+PASSED_ON = {"forwarded", "via", "x-forwarded-for"}
+"""Headers that a proxy adds."""
+
+
 class _House(Collector):
     """Figures for whoever runs the house, in Prometheus' format."""
 
@@ -70,7 +75,8 @@ class _House(Collector):
         services = self._services
         house, tcp, following = services.house, services.tcp, services.duties.following
         heard, missed = (following.heard, following.missed) if following else (0, 0)
-        away = int(house.notices.away)
+        away, quick = int(house.notices.away), services.quick
+        paired, rated, absent = (quick.paired, quick.rated, quick.absent) if quick else (0, 0, 0)
         noted = CounterMetricFamily("dicehouse_security", "What was noted for safety", labels=["what"])
         for what, count in services.security.totals.items():
             noted.add_metric([what], count)
@@ -84,6 +90,9 @@ class _House(Collector):
             (CounterMetricFamily, "too_slow", "Requests that did not come in time", tcp.too_slow),
             (CounterMetricFamily, "commits", "Commits written", house.committed),
             (CounterMetricFamily, "flags", "Flags that fell here", house.flags),
+            (CounterMetricFamily, "quick_pairs", "Pairs of quick matches that were made here", paired),
+            (CounterMetricFamily, "quick_rated", "Quick matches that were rated here", rated),
+            (CounterMetricFamily, "quick_absent", "Quick matches that somebody never began", absent),
             (GaugeMetricFamily, "notices_away", "1 while notices are lost, and workers look for themselves", away),
             (CounterMetricFamily, "notices", "Notices of other workers that were news here", heard),
             (CounterMetricFamily, "notices_missed", "Tables that only a look found moved on", missed),
@@ -93,7 +102,11 @@ class _House(Collector):
 
 
 @get("/metrics", media_type="text/plain", sync_to_thread=False, include_in_schema=False)
-def metrics(services: InjectedServices) -> Response[bytes]:
+def metrics(request: AnyRequest, services: InjectedServices) -> Response[bytes]:
+    """For whoever asks the worker itself: what a proxy has passed on came from outside, whatever it took for an address
+    of ours."""
+    if not PASSED_ON.isdisjoint(request.headers.keys()):
+        raise NotFoundException
     registry = CollectorRegistry()
     registry.register(_House(services))
     return Response(generate_latest(registry), media_type="text/plain; version=0.0.4")

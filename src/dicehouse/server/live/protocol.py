@@ -141,8 +141,9 @@ class FrameProtocol(CountedProtocol, WebSocketsSansIOProtocol):
                 b"".join(self.frames).decode()
             except UnicodeDecodeError:
                 self.frames = []
-                self.conn.send_close(NO_TEXT)
-                self.handle_parser_exception()
+                if self.conn.state is State.OPEN:  # the second of two finds it closing
+                    self.conn.send_close(NO_TEXT)
+                    self.handle_parser_exception()
                 return
         super().send_receive_event_to_app()
 

@@ -24,6 +24,9 @@ TCP = "dicehouse.tcp"
 KEPT_BACK = 200
 """Descriptors for the store, the workers and the listening socket."""
 
+AN_ADDRESS = 8_192
+"""Connections of one address, where nobody says otherwise."""
+
 MOST_TURNED_AWAY = 256
 """So many are told politely that the house is full, at the same time; more are cut off."""
 
@@ -93,8 +96,10 @@ class TcpLimits:
         self.turned_away = 0
         self.too_slow = 0
         self.most = max(1, min(config.connections, descriptors() - KEPT_BACK))
-        # whoever has one address leaves room for others, also where there are few descriptors
-        self.most_an_address = max(1, min(config.connections_an_address, self.most // 2))
+        # whoever has one address leaves room for others, also where there are few descriptors; but where it is said how
+        # many there may be, as for a proxy, that is meant
+        own = config.connections_an_address
+        self.most_an_address = max(1, min(AN_ADDRESS, self.most // 2) if own is None else min(own, self.most))
         self._addresses: dict[Transport, str] = {}
         self._counts = Held()
         self._outside: set[Transport] = set()

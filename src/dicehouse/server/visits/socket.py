@@ -5,8 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, Generic, NamedTuple
 from urllib.parse import urlsplit
@@ -52,7 +51,8 @@ KINDS: dict[str, Kind[Any]] = {
 
 
 async def upgrade(scope: WebSocketScope, receive: Receive, send: Send, services: Services) -> None:
-    """The address names a table or a lesson, and a page that asks is one of ours; then from hello to the end."""
+    """The address names a table or a lesson, and a page that asks is one of ours; then from hello to the end. Whatever
+    goes wrong ends this connection alone, and the client is told why."""
     writer = writer_of(scope, send)
     await receive()
     named = ADDRESS.fullmatch(scope["path"])
@@ -65,13 +65,19 @@ async def upgrade(scope: WebSocketScope, receive: Receive, send: Send, services:
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     client, kind = scope.get("client"), KINDS[named[1]]
     address = whose(client[0] if client else None)
-    async with _ending_with_a_word(writer):
+    # no context manager of ours: its frame would hold the error that holds it, until a search for cycles
+    try:
         hear = partial(_next_text, receive)
-        hello = await asyncio.wait_for(greeted(hear, kind.decoder, kind.greeting), HELLO_WITHIN)
+        async with asyncio.timeout(HELLO_WITHIN):
+            hello = await greeted(hear, kind.decoder, kind.greeting)
         visit = await kind.enter(services, writer, named[2], hello, address)
         writer.on_shutdown = services.say_closing
         with services.admission.admitted(visit.connection.device.id, address):
             await attend(hear, kind.decoder, services, visit)
+    except DicehouseError as error:
+        await _close(writer, Refused(error.code, error.message), REFUSED)
+    except (Disconnected, TimeoutError):
+        await _close(writer, None, GOING_AWAY)
 
 
 async def _next_text(receive: Receive) -> str | None:
@@ -88,17 +94,6 @@ def _same_origin(scope: WebSocketScope, config: Config) -> bool:
     if origin is None or origin.decode("latin-1") in config.origins:
         return True
     return urlsplit(origin).netloc == headers.get(b"host")
-
-
-@asynccontextmanager
-async def _ending_with_a_word(writer: SocketWriter) -> AsyncIterator[None]:
-    """Whatever goes wrong ends this connection alone, and the client is told why."""
-    try:
-        yield
-    except DicehouseError as error:
-        await _close(writer, Refused(error.code, error.message), REFUSED)
-    except (Disconnected, TimeoutError):
-        await _close(writer, None, GOING_AWAY)
 
 
 async def _close(writer: SocketWriter, last: Refused | None, code: int) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from ...api.answers import costly, practice
+from ...api.answers import costly, perfect, practice
 from ...api.answers.budget import affordable, is_of_the_catalogue, solving_task
 from ...api.answers.costly import TableLog
 from ...classroom import questions
@@ -68,6 +68,10 @@ check_lab = job(READING, 10.0, 1 * KB)(costly.check_lab)
 solve = job(GUESTS, 120.0, 1 * MB)(costly.solve)
 
 advise = job(lambda state: _lane(state.rules), 600.0, 1 * MB)(costly.advise)
+
+
+table_file = job(HOUSE, 600.0, 16 * MB)(perfect.table_file)
+"""Of the catalogue's games alone."""
 
 
 def _solving_lane(played: RecordText | TableLog) -> LaneSettings:

@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 from ...errors import RulesRefused
 from ...rules import Action, Refusal, RuleSet, Seat, State, Throw, can, is_full, legal_actions, refusal
+from ..advice import Coach
 from ..compared.player import ComparedBot
-from ..points.advice import Coach, points_coach
+from ..points.advice import points_coach
 from ..points.tables import load_table
 from ..saved.advice import saved_coach
 from ..support import support, without_buying

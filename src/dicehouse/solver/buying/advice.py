@@ -10,13 +10,13 @@ import numpy as np
 
 from ...rules import Action, Buy, Dice, Score, Seat, State, Throw, keeps_of, sort_dice
 from ...rules.dice import without, without_one
+from ..advice import Advice, expect_choice
 from ..kernels.options import box_values, table_rows
 from ..kernels.purchases import ENDS, RETRY, take_purchase_values, value_chunk_purchases
 from ..model.arrays import Worths
 from ..model.lookahead import look_ahead
 from ..model.position import Position, position_of
 from ..model.types import LANES, Floats
-from ..points.advice import Advice, expect_choice
 from .solve import BuyingTable, workspace
 
 

@@ -9,11 +9,11 @@ from functools import lru_cache
 import numpy as np
 
 from ...rules import Action, Card, RuleSet, Score, Seat, State, Throw, is_full, keeps_of, legal_actions, numbers
+from ..advice import Advice, expect_choice
 from ..model.entries import dice_lattice, natural_points, possible_entries
 from ..model.lookahead import look_ahead
 from ..model.types import Floats
 from ..options import Choice
-from ..points.advice import Advice, expect_choice
 from ..support import support
 from .field import Field, chance_at_most, find_field, worth_of
 from .turns import STOP, Play, best_play, final_throws

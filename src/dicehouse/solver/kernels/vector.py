@@ -150,18 +150,6 @@ def rider_of_larger(typingctx: Any, left: Any, right: Any, left_rides: Any, righ
     return left(left, left, left, left), codegen
 
 
-ONE_LANE: dict[Any, Callable[..., Any]] = {
-    load: lambda rows, place: None if rows is None else rows[place],
-    store: lambda rows, place, row: None if rows is None else rows.__setitem__(place, row),
-    splat: lambda rows, number: None if rows is None else number,
-    add: lambda left, right: None if left is None else left + right,
-    mul: lambda left, right: None if left is None else left * right,
-    larger: lambda left, right: max(left, right),
-    rider_of_larger: lambda left, right, left_rides, right_rides: None,
-}
-"""The operations on one lane, along which nothing rides, as Python itself does them."""
-
-
 def part_of(array: Any, place: int) -> Any:
     """One part of an array, or None of None."""
     return None if array is None else array[place]

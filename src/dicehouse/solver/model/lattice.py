@@ -1,14 +1,14 @@
-"""Every multiset of at most n dice, ordered by size: the keeps, and at the end the full throws."""
+"""The keeps of so many dice as arrays."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement
 from math import factorial
 
 import numpy as np
 
+from .keeps import all_keeps
 from .types import Floats, Places, Starts
 
 
@@ -30,12 +30,7 @@ class Lattice:
         return self.keeps[self.partial :]
 
     def index(self, keep: tuple[int, ...]) -> int:
-        return _places(self.dice, self.sides)[tuple(sorted(keep))]
-
-
-@lru_cache
-def _places(dice: int, sides: int) -> dict[tuple[int, ...], int]:
-    return {keep: place for place, keep in enumerate(lattice(dice, sides).keeps)}
+        return all_keeps(self.dice, self.sides).places[tuple(sorted(keep))]
 
 
 def _ways(throw: tuple[int, ...]) -> int:
@@ -47,20 +42,7 @@ def _ways(throw: tuple[int, ...]) -> int:
 
 @lru_cache
 def lattice(dice: int, sides: int) -> Lattice:
-    faces = range(1, sides + 1)
-    keeps = tuple(keep for size in range(dice + 1) for keep in combinations_with_replacement(faces, size))
-    place = {keep: number for number, keep in enumerate(keeps)}
-    partial = sum(len(keep) < dice for keep in keeps)
-    more = [[place[tuple(sorted((*keep, face)))] for face in faces] for keep in keeps[:partial]]
-    fewer: list[list[int]] = []
-    for keep in keeps:
-        without = []
-        for face in sorted(set(keep)):
-            rest = list(keep)
-            rest.remove(face)
-            without.append(place[tuple(rest)])
-        fewer.append(without)
-    within = [sorted({place[part] for size in range(dice) for part in combinations(t, size)}) for t in keeps[partial:]]
+    keeps, _, partial, more, fewer, within = all_keeps(dice, sides)
     return Lattice(
         dice=dice,
         sides=sides,

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from ...rules import Card
-from .compiled import CompiledRules
+
+
+class Counted(Hashable, Protocol):
+    """What is asked of a game: `CompiledRules` says what each part means."""
+
+    @property
+    def section_spans(self) -> tuple[tuple[int, int], ...]: ...
+    @property
+    def section_thresholds(self) -> tuple[int, ...]: ...
+    @property
+    def section_counts_boxes(self) -> tuple[bool, ...]: ...
+    @property
+    def joker_box(self) -> int: ...
 
 
 class Position(NamedTuple):
@@ -17,12 +30,12 @@ class Position(NamedTuple):
     total: int
 
 
-def position_of(compiled: CompiledRules, card: Card) -> Position:
+def position_of(compiled: Counted, card: Card) -> Position:
     return _position(compiled, card.entries)
 
 
 @lru_cache(maxsize=4096)
-def _position(compiled: CompiledRules, entries: tuple[int | None, ...]) -> Position:
+def _position(compiled: Counted, entries: tuple[int | None, ...]) -> Position:
     """Remembered, because a card is asked about after each of its turn's rolls."""
     mask = total = 0
     for place, entry in enumerate(entries):

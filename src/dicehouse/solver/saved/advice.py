@@ -8,11 +8,12 @@ from typing import NamedTuple
 import numpy as np
 
 from ...rules import Dice, RuleSet, Score, State, Throw
+from ..advice import Advice, expect_choice
 from ..kernels.options import box_values, chain_values, saved_rows
 from ..model.position import position_of
 from ..model.types import Floats
-from ..points.advice import Advice, expect_choice
-from ..points.aims import SLACK, Aim, aims_of
+from ..options import SLACK, Aim
+from ..points.aims import aims_of
 from ..support import Unsolvable
 from .solve import load_saved
 from .table import SavedTable, missing

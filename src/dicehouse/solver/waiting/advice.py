@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from ...rules import RuleSet, Score, State, Throw, keeps_of
 from ...rules.book.bars import rolls_used
-from ..points.advice import Advice, expect_choice
+from ..advice import Advice, expect_choice
 from .solve import WaitingTable, waiting_table
 from .turn import play_turn
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...errors import DicehouseError
+from ...errors import DicehouseError, UsageError
 from ...notation import write_state
 from ...rules import Card, State, is_full, total
 from ..model.compile import compile_rules
@@ -22,6 +22,9 @@ from .turn import Chances, chance_options, turn_options
 _START = Position(0, 0, 0)
 ROUNDING = 1e-12
 """Certainty, added up from sixths, misses 1 by less than this."""
+
+FARTHEST = 1_000_000
+"""No game scores as many points, and rows may be made from the least score to the most."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,6 +51,11 @@ class ScoreOdds:
             return 1.0
         curve = self.curve(*position)
         return float(curve[need]) if need < len(curve) else 0.0
+
+
+def check_score(score: int) -> None:
+    if isinstance(score, float) or not -FARTHEST <= score <= FARTHEST:
+        raise UsageError(f"A score is a whole number from {-FARTHEST:,} to {FARTHEST:,}.")
 
 
 def odds(
@@ -86,6 +94,7 @@ class Aiming(Chances):
 
 def aim_for(state: State, at_least: int, progress: Progress | None = None) -> Aiming:
     """For the seat to move, its own card alone."""
+    check_score(at_least)
     check_open(state)
     rules, card = state.rules, state.card
     compiled = compile_rules(rules)

@@ -150,15 +150,15 @@ class Batches(GroupCommit[PendingCommit]):
         connection = await self._connected()
         summaries = zip(*(pending.append.summary or () for pending in batch), strict=True)
         events = zip(*(row for pending in batch for row in pending.append.events), strict=True)
-        visiting = [pending.append.commit for pending in batch if pending.append.visits]
+        visits = [visit for pending in batch for visit in pending.append.visits]
         try:
             row = await connection.fetchrow(
                 APPEND,
                 *map(list, summaries),
                 [pending.append.commit.command for pending in batch],
                 *map(list, events),
-                [commit.guest for commit in visiting],
-                [commit.room for commit in visiting],
+                [guest for guest, _ in visits],
+                [room for _, room in visits],
             )
         except Exception as error:
             if is_lost(error):

@@ -12,7 +12,7 @@ import asyncpg
 
 from ...play.log import StoreFailed
 from ...play.units import Instant
-from ..sql import SqlLog
+from ..quick import SqlQuick
 from ..steps import Steps, for_postgres
 from .batches import Batches
 from .clock import NOW, SharedClock
@@ -41,7 +41,7 @@ FROM beats house LEFT JOIN beats ahead ON ahead.name = 'ahead' WHERE house.name 
 """
 
 
-class PostgresLog(SqlLog):
+class PostgresLog(SqlQuick):
     """A HouseLog; make one with `open`."""
 
     def __init__(self, connector: Connector, pool: asyncpg.Pool[Any], patience: float) -> None:

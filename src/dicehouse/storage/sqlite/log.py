@@ -14,7 +14,7 @@ import apsw
 
 from ...play.log import StoreFailed
 from ...play.units import Instant
-from ..sql import SqlLog
+from ..quick import SqlQuick
 from ..steps import Steps
 from ..store import wall_clock
 from .damage import wal_damage
@@ -27,7 +27,7 @@ READERS = 3
 """Connections that read; one would let everybody wait for whoever reads a long lesson."""
 
 
-class SqliteLog(SqlLog):
+class SqliteLog(SqlQuick):
     """A HouseLog; make one with `open`."""
 
     def __init__(

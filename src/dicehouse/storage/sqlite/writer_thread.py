@@ -172,7 +172,7 @@ def _append_together(connection: apsw.Connection, commits: Sequence[Append]) -> 
         [append.summary for append in commits if append.summary and not append.summary.previous],
         [append.summary for append in commits if append.summary and append.summary.previous],
         [row for append in commits for row in append.events],
-        [(append.commit.guest, append.commit.room) for append in commits if append.visits],
+        [visit for append in commits for visit in append.visits],
     )
     connection.execute("INSERT INTO commits VALUES (?, ?, ?, ?)", tuple(map(encode, columns)))
 

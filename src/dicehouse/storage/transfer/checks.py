@@ -9,6 +9,8 @@ from typing import TypeVar
 
 import msgspec
 
+from ...arena.events import Joined
+from ...arena.plan import ArenaId
 from ...calling.calls import Subscription
 from ...classroom.lessons.log import is_lesson_id, lesson_in, lesson_room
 from ...daily.results import DayResult
@@ -20,11 +22,13 @@ from ...play.events import SealOpened, SealRevealed, TableEvent
 from ...play.ledger import HOUSE, escrow_account
 from ...play.record import record_of
 from ...play.units import Instant, TableId
-from ..codec import decode_event, decode_lesson_event, stream_id
+from ...quick.ratings import Rated
+from ..codec import decode_arena_event, decode_event, decode_lesson_event, stream_id
 from ..open import StoreRefused
 from .lines import (
     FORMAT,
     AccountLine,
+    ArenaLine,
     CallLine,
     CommitmentLine,
     DayLine,
@@ -37,6 +41,9 @@ from .lines import (
     LessonLine,
     Line,
     PushKeyLine,
+    QuickGameLine,
+    QuickSeatLine,
+    RatingLine,
     ResultLine,
     RevocationLine,
     SecretLine,
@@ -68,6 +75,7 @@ class Checks:
         self._chained: set[TableId] = set()
         self._settled: set[TableId] = set()
         self._subscribed: set[str] = set()
+        self._arenas: Counter[ArenaId] = Counter()
 
     def read(self, text: bytes) -> Line:
         """A line of the file."""
@@ -108,6 +116,8 @@ class Checks:
                 self._sealed[day_room(day)] = committed
             case ResultLine():
                 self._see_result(line)
+            case ArenaLine():
+                self._see_arena(line)
             case SecretLine(table, secret):
                 self._see_secret(table, secret)
             case EndLine(lines):
@@ -118,9 +128,13 @@ class Checks:
                 self._see_lesson_event(line)
             case SubscriptionLine():
                 self._see_subscription(line)
+            case RatingLine():
+                self._see_rating(line)
             case CallLine(subscription) if subscription not in self._subscribed:
                 raise self._broken("calls a device that has not asked for it")
             case KeyLine() | PushKeyLine() | CallLine() | TokenKeyLine() | RevocationLine() | LessonLine():
+                pass
+            case QuickGameLine() | QuickSeatLine():
                 pass
 
     def finish(self) -> None:
@@ -213,6 +227,17 @@ class Checks:
         if told != (line.day, line.guest, line.lost, line.score, line.ended):
             raise self._broken("holds another result than it says")
 
+    def _see_arena(self, line: ArenaLine) -> None:
+        try:
+            event = decode_arena_event(line.happened)
+        except msgspec.DecodeError as error:
+            raise self._broken(f"holds no event of an arena: {error}") from None
+        self._arenas[line.arena] += 1
+        if line.version != self._arenas[line.arena]:
+            raise self._broken(f"is version {line.version} of arena {line.arena}, and one before it is missing")
+        if line.guest != ((event.guest or None) if isinstance(event, Joined) else None):
+            raise self._broken("names another guest than its event")
+
     def _see_subscription(self, line: SubscriptionLine) -> None:
         try:
             one = msgspec.json.decode(line.subscription, type=Subscription)
@@ -221,6 +246,15 @@ class Checks:
         if (one.id, one.guest, one.renewed) != (line.id, line.guest, line.renewed):
             raise self._broken("holds another subscription than it says")
         self._subscribed.add(line.id)
+
+    def _see_rating(self, line: RatingLine) -> None:
+        try:
+            one = msgspec.json.decode(line.rating, type=Rated)
+        except msgspec.DecodeError as error:
+            raise self._broken(f"holds no rating: {error}") from None
+        told = (one.guest, one.game, one.name, one.at, one.rating.games, one.rating.points - one.rating.margin)
+        if told != (line.guest, line.game, line.name, line.at, line.games, line.least):
+            raise self._broken("holds another rating than it says")
 
     def _see_entry(self, line: EntryLine) -> None:
         self._entries[line.account] += line.chips

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 import msgspec
 from msgspec.structs import astuple, fields
 
+from ...arena.plan import ArenaId
 from ...classroom.lessons.log import lesson_room
 from ...classroom.lessons.units import LessonId
 from ...daily.calendar import DayName
@@ -26,6 +27,9 @@ COLUMNS = {
     "event": "body",
     "left": "left_house",
     "result": "body",
+    "happened": "body",
+    "rating": "body",
+    "pair": "body",
     "subscription": "body",
     "call_of": "subscription",
     "lesson": "substr(table_id, 8, 16)",
@@ -163,6 +167,15 @@ class ResultLine(_Line, tag="result"):
     result: msgspec.Raw
 
 
+class ArenaLine(_Line, tag="arena"):
+    rows_of, which = "arena_events", "ORDER BY arena, version"
+    arena: ArenaId
+    version: int
+    at: Instant
+    guest: GuestId | None
+    happened: msgspec.Raw
+
+
 class SubscriptionLine(_Line, tag="subscription"):
     rows_of, which = "subscriptions", "ORDER BY id"
     id: str
@@ -179,6 +192,38 @@ class CallLine(_Line, tag="call"):
     due: Instant
     tries: int
     done: int
+
+
+class QuickGameLine(_Line, tag="quick-game"):
+    """Two who were paired: until it is settled, the game is there too. Who looks for somebody is not written."""
+
+    rows_of, which = "quick_games", "ORDER BY table_id"
+    table: TableId
+    at: Instant
+    due: Instant
+    settled: Instant | None
+    pair: str
+
+
+class QuickSeatLine(_Line, tag="quick-seat"):
+    rows_of, which = "quick_seats", "ORDER BY table_id, guest"
+    table: TableId
+    guest: GuestId
+    since: Instant
+    at: Instant
+    outcome: str
+    place: int
+
+
+class RatingLine(_Line, tag="rating"):
+    rows_of, which = "ratings", "ORDER BY guest, game"
+    guest: GuestId
+    game: str
+    name: str
+    at: Instant
+    games: int
+    least: int
+    rating: msgspec.Raw
 
 
 class SecretLine(_Line, tag="secret"):
@@ -256,8 +301,12 @@ Line = (
     | EventLine
     | DayLine
     | ResultLine
+    | ArenaLine
     | SubscriptionLine
     | CallLine
+    | QuickGameLine
+    | QuickSeatLine
+    | RatingLine
     | SecretLine
     | CommitmentLine
     | AccountLine

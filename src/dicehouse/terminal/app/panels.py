@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
+from typing import Literal
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -22,6 +23,9 @@ CHOSEN = "►"
 COACHED = "★"
 """Signs before a box, so that nothing is told by colour alone."""
 
+BUTTON_PADDING = 2
+"""Cells of the button that are beside its words."""
+
 
 class DiceRow(Static):
     """The dice; a click on one is told by its place."""
@@ -36,12 +40,14 @@ class DiceRow(Static):
         self._count = self._in_a_row = 0
         self._each, self._tall = WIDE + 1, ART_HEIGHT
 
-    def show(self, spec: DiceSpec, tray: Tray, notes: Mapping[int, str], room: int) -> None:
-        """In `room` cells; the dice are smaller where they are many."""
+    def show(self, spec: DiceSpec, tray: Tray, notes: Mapping[int, str], room: int) -> int:
+        """In `room` cells; the dice are smaller where they are many. How many cells they take."""
         width = WIDE if spec.count * (WIDE + 1) + 1 <= room else SMALL
         self._count, self._in_a_row, self._each, self._tall = len(tray.faces), spec.count, width + 1, ART_HEIGHT
         self.update(dice_art(spec, _lying(spec, tray), notes, width), layout=False)
-        self._resize(spec.count * self._each + 1, ART_HEIGHT)
+        taken = spec.count * self._each + 1
+        self._resize(taken, ART_HEIGHT)
+        return taken
 
     def show_words(self, spec: DiceSpec, tray: Tray, notes: Mapping[int, str], room: int) -> int:
         """Beside and below each other; how many lines they take."""
@@ -56,15 +62,20 @@ class DiceRow(Static):
         return len(rows)
 
     def _resize(self, width: int, height: int) -> None:
-        for side, wanted in (("width", width), ("height", height)):
-            now = getattr(self.styles, side)
-            if now is None or now.value != wanted:
-                setattr(self.styles, side, wanted)
+        _set(self, "width", width)
+        _set(self, "height", height)
 
     def on_click(self, event: events.Click) -> None:
         place = event.x // self._each + event.y // self._tall * self._in_a_row
         if place < self._count:
             self.post_message(self.Clicked(place))
+
+
+def _set(part: Static, side: Literal["width", "height"], wanted: int) -> None:
+    """A style that is set lays the screen out anew."""
+    now = getattr(part.styles, side)
+    if now is None or now.value != wanted:
+        setattr(part.styles, side, wanted)
 
 
 def _lying(spec: DiceSpec, tray: Tray) -> Tray:
@@ -81,9 +92,13 @@ class MainButton(Static):
     def __init__(self) -> None:
         super().__init__(id="button", markup=False)
 
-    def show(self, label: str, *, able: bool) -> None:
+    def show(self, label: str, width: int, least: int, *, able: bool) -> int:
+        """Within `width` cells, with all of its words; how many lines it takes."""
         self.set_class(not able, "idle")
         self.update(Text(label), layout=False)
+        height = max(least, len(Text(label).wrap(self.app.console, width - BUTTON_PADDING)))
+        _set(self, "height", height)
+        return height
 
     def on_click(self) -> None:
         self.post_message(self.Pressed())

@@ -38,11 +38,17 @@ TALL = 32
 SHORT = 18
 """Lines below which the dice are told in words."""
 
+SMALL_TRAY = 3
+"""Lines of dice in words, with what stands below them."""
+
 LEAST = (32, 12)
 """Cells and lines that a table needs."""
 
 SIDE = 19
 """Cells beside the dice, for the button."""
+
+SIDE_PADDING = 2
+"""Of those, the ones that stay free."""
 
 
 class TableDisplay(Seen, Screen[TableLink | None]):
@@ -117,8 +123,6 @@ class TableDisplay(Seen, Screen[TableLink | None]):
             f"A table needs {LEAST[0]} columns and {LEAST[1]} lines; here are {width} and {height}."
         )
         self.query_one("#heading", Static).update(self._heading(), layout=False)
-        main = self.main
-        self.query_one(MainButton).show(self.lost or main.label, able=main.kind != "nothing" and not self.lost)
         tray = self._show_tray(width, height)
         strip = self._strip(8 if height >= TALL else NEWS, width, height // 3)
         news = self.query_one("#news", Static)
@@ -142,17 +146,25 @@ class TableDisplay(Seen, Screen[TableLink | None]):
         self.query_one("#notes", Static).update(Text(" · " if small else "\n").join(beside), layout=False)
         row = self.query_one(DiceRow)
         if small:
-            return row.show_words(spec, tray, notes, width) + 2
-        row.show(spec, tray, notes, width - SIDE)
+            return row.show_words(spec, tray, notes, width) + self._show_button(width, 1) + 1
+        self._show_button(width - row.show(spec, tray, notes, width - SIDE), 3)
         return ART_HEIGHT
 
+    def _show_button(self, width: int, least: int) -> int:
+        main, button = self.main, self.query_one(MainButton)
+        able = main.kind != "nothing" and not self.lost
+        return button.show(self.lost or main.label, width - SIDE_PADDING, least, able=able)
+
     def _tall_card(self, width: int, height: int) -> bool:
-        """Whether the card needs the lines of the dice. It is asked once for a screen, so that the dice stay as they
-        are."""
+        """Whether the card needs the lines of the dice, to be whole or for the names of its boxes. It is asked once for
+        a screen, so that the dice stay as they are."""
         asked = (width, height, len(self.names))
         if self.state is not None and asked != self._asked:
-            room = height - ART_HEIGHT - NEWS - 2
-            self._asked, self._tall = asked, not cards_within(self.state, self.names, width, room).fits
+            room = height - NEWS - 2
+            beside, below = (
+                cards_within(self.state, self.names, width, room - dice) for dice in (ART_HEIGHT, SMALL_TRAY)
+            )
+            self._asked, self._tall = asked, not beside.fits or (below.fits and below.named > beside.named)
         return self._tall
 
     def _show_card(self, width: int, height: int) -> None:

@@ -49,11 +49,13 @@ class Span(NamedTuple):
 
 
 class CardArt(Value):
-    """`fits` tells whether it keeps to the height; `spans` are by the box's place on the card."""
+    """`fits` tells whether it keeps to the height, `named` whether no box's name is cut to less than two thirds;
+    `spans` are by the box's place on the card."""
 
     text: Text
     fits: bool
     spans: Mapping[int, Span]
+    named: bool = True
 
 
 def cards_within(
@@ -193,10 +195,14 @@ class _Cards:
         """Cells of the longest code."""
         return max(len(line.code) for line in self.lines)
 
+    @cached_property
+    def longest(self) -> int:
+        """Cells of the longest name."""
+        return max(cell_len(line.name) for line in self.lines)
+
     def layouts(self) -> list[Layout]:
         code = self.code
-        longest = max(cell_len(line.name) for line in self.lines)
-        full, cut = code + 1 + longest, code + 1 + min(longest, 12)
+        full, cut = code + 1 + self.longest, code + 1 + min(self.longest, 12)
         return [
             Layout(2, full),
             Layout(1, full),
@@ -251,7 +257,8 @@ class _Cards:
                     art.append(" " * width)
         text = Text("\n", no_wrap=True).join(rows)
         text.rstrip()
-        return CardArt(text if self.below is None else text + Text("\n") + self.below, fits, spans)
+        named = layout.named and 3 * (layout.label - self.code - 1) >= 2 * self.longest
+        return CardArt(text if self.below is None else text + Text("\n") + self.below, fits, spans, named)
 
     def add_line(
         self, art: Text, layout: Layout, line: Line, widths: Sequence[int], span: Span, spans: dict[int, Span]

@@ -28,21 +28,24 @@ def draw(
     tray: Tray,
     news: Sequence[str],
     clock: ClockView | None = None,
+    under: str = "",
 ) -> None:
-    """Every line has its place, so that the screen stands still while the game moves."""
+    """Every line has its place, so that the screen stands still while the game moves; `under` is the hint that will
+    stand below."""
     width = console.width - 1
     height = console.height if console.is_terminal else _ROOM_WITHOUT_SCREEN
     meters = list(_meters(state, 20 if width >= 60 else 8))
     again = joker_words(state)
     lines = [*([f"Once more! {again}."] if again else ()), *news] or [""]
-    # besides dice and cards: the heading, the hint and the prompt
-    room = height - 3 - len(meters) - sum(-(-cell_len(line) // (width - 1)) or 1 for line in lines)
+    # besides dice and cards: the heading and the prompt, and what takes as many lines as its words
+    room = height - 2 - len(meters) - sum(-(-cell_len(line) // (width - 1)) or 1 for line in (*lines, under))
+    in_words = -(-cell_len(_dice(state, tray, big=False).plain) // width)
     art = cards_within(state, names, width, room - ART_HEIGHT)
     big = art.fits and art_width(state.rules.dice.count) <= width
     if not big:
-        art = cards_within(state, names, width, room - 1)
-    cards = art.text if art.fits or not console.is_terminal else _cut(art.text, room - 1)
-    spare = room - (ART_HEIGHT if big else 1) - cards.plain.count("\n") - 1
+        art = cards_within(state, names, width, room - in_words)
+    cards = art.text if art.fits or not console.is_terminal else _cut(art.text, room - in_words)
+    spare = room - (ART_HEIGHT if big else in_words) - cards.plain.count("\n") - 1
     if console.is_terminal:
         console.clear()
     heading = turn_line(state, names)

@@ -229,13 +229,14 @@ class PlainTable(Seen):
         news = [*self._told, *self._news] if self._console.is_terminal else self._news
         self._told, self._news, self._waited = [], [], ""
         tray = self.hand.tray if state.dice else Tray()
-        draw(self._console, state, self.names, tray, news, self.view.clock if self.view else None)
+        entering = self.view is not None and self.view.dice == "entered" and not state.dice
+        under = entered_hint(state) if entering else hint(state, tray)
+        draw(self._console, state, self.names, tray, news, self.view.clock if self.view else None, under)
         name, action = self.names[state.seat - 1], self.main.action
         if isinstance(action, Read):
             self._carry_out(self.acting(action))
             return
-        entering = self.view is not None and self.view.dice == "entered" and not state.dice
-        self._console.print(f" {entered_hint(state) if entering else hint(state, tray)}", style="brass")
+        self._console.print(f" {under}", style="brass")
         line = self._questions.line(f" {name}> ")
         self._catch_up()
         if self.state != state or self._more(line):

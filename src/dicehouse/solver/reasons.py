@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from ...rules import BonusEarned, BoxScored, Buy, Dice, Score, ScriptedDice, State, Throw, decide, legal_actions
-from ...rules.words import listed, show_dice, tip_for
-from ..options import Choice, Option
-from .aims import Aim
+from ..rules import BonusEarned, BoxScored, Buy, Dice, Score, ScriptedDice, State, Throw, decide, legal_actions
+from ..rules.words import listed, show_dice, tip_for
+from .options import Aim, Choice, Option
 
 
 def reason(state: State, options: tuple[Option[Choice], ...], aims: tuple[Aim, ...] | None = None) -> str:

@@ -1,0 +1,11 @@
+-- Arenas: each is a stream of events, in which a version exists once. Only the event of joining names a guest.
+CREATE TABLE arena_events (
+  arena TEXT NOT NULL,
+  version INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  guest TEXT,
+  body TEXT NOT NULL,
+  PRIMARY KEY (arena, version)
+) WITHOUT ROWID;
+CREATE INDEX arena_events_first ON arena_events (arena) WHERE version = 1;
+CREATE INDEX arena_events_guest ON arena_events (guest) WHERE guest IS NOT NULL;

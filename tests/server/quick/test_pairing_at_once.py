@@ -1,0 +1,58 @@
+"""Many who look at once, at several workers, one of which is killed in the midst of it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from testkit.server.clients import ask
+from testkit.server.house import OpenHouse
+from testkit.server.seekers import Found, look_at_once, paired_twice, welcome
+from tests.server.conftest import OpenOne
+
+PEOPLE = 24
+CROWD = 600
+ROUNDS = 3
+
+
+def together(house: OpenHouse, people: int) -> None:
+    found = asyncio.run(_together(house, people))
+    assert len(found) == people
+    assert paired_twice(found) == []
+
+
+async def _together(house: OpenHouse, people: int) -> list[Found]:
+    return await look_at_once(house.port, await welcome(house.port, people))
+
+
+def test_everybody_is_paired_once(open_house: OpenOne) -> None:
+    together(open_house(), PEOPLE)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("workers", [2, 3])
+def test_of_several_workers_one_pairs_and_the_next_goes_on_when_it_is_killed(open_house: OpenOne, workers: int) -> None:
+    house = open_house("postgresql", workers=workers)
+
+    async def killed() -> None:
+        for _ in range(ROUNDS):
+            seekers = await welcome(house.port, CROWD)
+            looking = asyncio.create_task(look_at_once(house.port, seekers))
+            await asyncio.sleep(0)
+            while not await asyncio.to_thread(_somebody_plays, house):
+                await asyncio.sleep(0.01)
+            await asyncio.to_thread(house.kill_worker)
+            found = await looking
+            assert len(found) == CROWD
+            assert paired_twice(found) == []
+
+    asyncio.run(killed())
+
+
+def _somebody_plays(house: OpenHouse) -> bool:
+    """Pairs are being made: the house's own figures say so."""
+    told = ask(house, "/metrics").text
+    return any(
+        line.startswith("dicehouse_quick_pairs_total") and not line.endswith(" 0.0") for line in told.splitlines()
+    )

@@ -1,0 +1,3 @@
+import { en } from './en'
+
+export const words: typeof en = en
