@@ -222,6 +222,12 @@ class Quick:
     async def leave(self, guest: GuestId) -> None:
         await self._log.end_search(guest)
 
+    async def left(self, guest: GuestId) -> None:
+        """For good: the game that they have lost by that is settled before they are forgotten."""
+        table = (await self._log.quick_games_of([guest])).get(guest)
+        if table is not None:
+            await self._settle_quietly(await self._tables.room(table))
+
     async def look(self) -> None:
         """Who was paired elsewhere is told; the worker whose claim it is pairs."""
         self._forget_stale()
