@@ -14,6 +14,9 @@ __all__ = ["Found", "Seeker", "look_at_once", "paired_twice", "welcome"]
 CONNECTIONS = 64
 """Guests are made over so many at a time."""
 
+ADDRESSES = 250
+"""Of this machine: people of one address would wait for one another at the house's door."""
+
 PATIENCE = 120.0
 AGAIN = 0.2
 
@@ -21,8 +24,9 @@ AGAIN = 0.2
 class _Line:
     """HTTP over one connection, opened again where the house has dropped it."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, number: int) -> None:
         self._port = port
+        self._own = f"127.0.1.{1 + number % ADDRESSES}", 0
         self._open: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def ask(self, method: str, path: str, body: object = None, token: str = "") -> Any:
@@ -35,7 +39,9 @@ class _Line:
             return None
 
     async def _ask(self, method: str, path: str, body: object, token: str) -> Any:
-        reader, writer = self._open = self._open or await asyncio.open_connection("127.0.0.1", self._port)
+        reader, writer = self._open = self._open or await asyncio.open_connection(
+            "127.0.0.1", self._port, local_addr=self._own
+        )
         sent = b"" if body is None else json.dumps(body).encode()
         lines = [f"{method} {path} HTTP/1.1", "Host: localhost", f"Content-Length: {len(sent)}"]
         lines += ["Content-Type: application/json", *([f"Authorization: Bearer {token}"] if token else [])]
@@ -69,8 +75,8 @@ class Found:
 async def welcome(port: int, count: int) -> list[Seeker]:
     numbers, made = iter(range(count)), list[Seeker]()
 
-    async def some() -> None:
-        line = _Line(port)
+    async def some(one: int) -> None:
+        line = _Line(port, one)
         for number in numbers:
             guest = None
             while guest is None:
@@ -78,16 +84,17 @@ async def welcome(port: int, count: int) -> list[Seeker]:
             made.append(Seeker(f"guest {number}", guest["token"]))
         line.close()
 
-    await asyncio.gather(*(some() for _ in range(CONNECTIONS)))
+    await asyncio.gather(*(some(one) for one in range(CONNECTIONS)))
     return made
 
 
-async def look_at_once(port: int, seekers: list[Seeker], rules: str = "yahtzee@1", pace: str = "long") -> list[Found]:
-    """Everybody looks in the same moment, and again where the house was away, until they play."""
-    wanted = {"rules": rules, "pace": pace}
+async def look_at_once(port: int, seekers: list[Seeker], first: asyncio.Event | None = None) -> list[Found]:
+    """Everybody looks in the same moment, and again where the house was away, until they play. `first` is set once
+    somebody does."""
+    wanted = {"rules": "yahtzee@1", "pace": "long"}
 
-    async def one(seeker: Seeker) -> Found:
-        line, heard = _Line(port), 0.0
+    async def one(number: int, seeker: Seeker) -> Found:
+        line, heard = _Line(port, number), 0.0
         while True:
             view = await line.ask("POST", "/api/quick", wanted, seeker.token)
             heard = heard or time.monotonic()
@@ -95,10 +102,12 @@ async def look_at_once(port: int, seekers: list[Seeker], rules: str = "yahtzee@1
                 view = await line.ask("GET", "/api/quick", token=seeker.token)
             if view is not None and view["table"] is not None:
                 line.close()
+                if first is not None:
+                    first.set()
                 return Found(seeker.name, view["table"], time.monotonic() - heard)
             await asyncio.sleep(AGAIN)
 
-    return list(await asyncio.gather(*map(one, seekers)))
+    return list(await asyncio.gather(*(one(number, seeker) for number, seeker in enumerate(seekers))))
 
 
 def paired_twice(found: list[Found]) -> list[str]:

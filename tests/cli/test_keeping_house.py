@@ -93,8 +93,7 @@ def test_ratings_show_who_meets_too_often_and_always_loses(url: str) -> None:
     async def play(store: HouseLog) -> None:
         for games in range(1, 11):
             now = store.now()
-            for one in (ana, bo):
-                await store.seek(Search(one.id, "yahtzee@1/calm", now, now, 1500, "", one), now, 9)
+            await store.seek([Search(one.id, "yahtzee@1/calm", now, now, 1500, "", one) for one in (ana, bo)], now, 9)
             game = QuickGame(TableId(f"Q{games}"), "yahtzee@1/calm", now, (ana, bo), True)
             assert await store.pair_off([game], None) == [game]
             came: tuple[tuple[GuestId, Outcome, int], ...] = ((ana.id, "rated", 1), (bo.id, "rated", 2))

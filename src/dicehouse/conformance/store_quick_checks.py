@@ -31,8 +31,7 @@ def _game(bench: Bench, *guests: GuestId, ago: int = 0) -> QuickGame:
 
 async def _look(bench: Bench, *guests: GuestId, waited: int = 0) -> None:
     alive = Instant(bench.store.now() - ALIVE)
-    for guest in guests:
-        await bench.store.seek(_search(bench, guest, waited=waited), alive, 9)
+    await bench.store.seek([_search(bench, guest, waited=waited) for guest in guests], alive, 9)
 
 
 async def searches(bench: Bench) -> None:
@@ -40,22 +39,27 @@ async def searches(bench: Bench) -> None:
     store, now = bench.store, bench.store.now()
     alive, network = Instant(now - ALIVE), f"net-{bench.new_guest()}"
     guests = [bench.new_guest() for _ in range(3)]
-    kept = [await store.seek(_search(bench, guest, network, 100), alive, 2) for guest in guests]
-    expect([one is not None for one in kept] == [True, True, False], "More look from one network than may.")
-    again = await bench.other.seek(_search(bench, guests[0], network), alive, 2)
-    expect(again is not None and again.since == kept[0].since, "Who asks again begins to wait anew.")  # type: ignore[union-attr]
-    other = await store.seek(replace(_search(bench, guests[0], network), pool="yatzy@1/calm"), alive, 2)
-    expect(await bench.other.search(guests[0]) == other, "Who looks for something else does not.")
-    expect(other is not None and other.since > kept[0].since, "Something else was waited for as long.")  # type: ignore[union-attr]
+    first = await store.seek([_search(bench, guests[0], network, 100)], alive, 2)
+    expect(first.keys() == {guests[0]}, "Somebody looks, and is not kept.")
+    kept = await bench.other.seek([_search(bench, guest, network, 50) for guest in reversed(guests)], alive, 2)
+    expect(len(kept) == 2, "Other than two look from a network of two.")
+    expect(kept[guests[0]].since == first[guests[0]].since, "Who asks again begins to wait anew.")
+    guests[1:] = sorted(guests[1:], key=lambda guest: guest not in kept)
+    expect(not await store.seek([_search(bench, guests[2], network)], alive, 2), "More look from one network than may.")
+    changed = [replace(_search(bench, guests[0], network), pool="yatzy@1/calm"), _search(bench, guests[1], network)]
+    other = await store.seek(changed, alive, 2)
+    expect(await bench.other.search(guests[0]) == other[guests[0]], "Who looks for something else does not.")
+    expect(other[guests[0]].since > kept[guests[0]].since, "Something else was waited for as long.")
+    expect(other[guests[1]].since == kept[guests[1]].since, "Who asks again with others begins to wait anew.")
     old = replace(_search(bench, guests[2], network), seen=Instant(alive - 1))
-    await store.seek(old, Instant(now + 1000), 2)
+    await store.seek([old], Instant(now + 1000), 2)
     listed = [one.guest for one in await bench.other.searches(alive, MANY)]
     expect(guests[2] not in listed, "Who was not heard of for long is still looked for.")
     expect({*guests[:2]} <= set(listed), "Somebody who looks is not listed.")
     expect(await store.end_search(guests[0]), "There was no search to end.")
     expect(not await bench.other.end_search(guests[0]), "A search has ended twice.")
     await store.revoke(Revocation(guests[0], now, left=True))
-    expect(await store.seek(_search(bench, guests[0]), alive, 9) is None, "Who has left for good looks again.")
+    expect(not await store.seek([_search(bench, guests[0])], alive, 9), "Who has left for good looks again.")
 
 
 async def pairs(bench: Bench) -> None:
@@ -74,11 +78,16 @@ async def pairs(bench: Bench) -> None:
     expect(gone not in {guest.id for guest in done[0].guests}, "Who has ended the search was paired.")
     both = [guest.id for guest in done[0].guests]
     expect(await bench.other.quick_games_of(both) == {}, "A table is told of before it is there.")
+    expect(await bench.other.unbegun_quick_games_of([both[0], gone]) == done, "A missing table is not told of.")
     await bench.write(done[0].table)
+    expect(await bench.other.unbegun_quick_games_of(both) == [], "A table is missing that is there.")
     open_games = await bench.other.quick_games_of([*both, gone])
     expect(open_games == dict.fromkeys(both, done[0].table), "It is not told who plays where.")
-    there = await bench.store.standing(both[0], Instant(0), Instant(0))
-    expect(there.table == done[0].table, "Before they look it is not told where they play.")
+    there = await bench.store.standing([*both, gone], Instant(0), Instant(0))
+    expect(
+        [there[who].table for who in (*both, gone)] == [done[0].table] * 2 + [None],
+        "Before they look it is not told where they play.",
+    )
     await _look(bench, *both)
     expect(await bench.store.search(both[0]) is None, "Who plays looks for somebody.")
     await _fenced(bench)
@@ -128,7 +137,7 @@ async def ratings(bench: Bench) -> None:
     expect(await bench.other.settle_quick_game(_settled(bench, second, 2)), "A game could not be settled.")
     [rated] = await bench.other.ratings(one)
     expect((rated.rating.games, rated.rating.middle) == (2, 27.0), "A rating is not what was made of it.")
-    expect((await store.standing(one, since, since)).ratings == (rated,), "Who looks is rated otherwise.")
+    expect((await store.standing([one], since, since))[one].ratings == (rated,), "Who looks is rated otherwise.")
     expect(await store.rated_together(other, one, since) == 2, "It is not told how often two have met.")
     expect(await store.rated_together(other, one, Instant(store.now() + 1)) == 0, "Games of before are counted.")
     await _look(bench, one, other)
@@ -170,14 +179,15 @@ async def absences(bench: Bench) -> None:
     expect(game not in found, f"A game is looked at before its {BEGUN_WITHIN / SECOND} seconds.")
     since = store.now()
     await store.settle_quick_game(Settled(game.table, since, ((here, "void", 0), (away, "absent", 0))))
-    missed, there = [await bench.other.standing(guest, after, after) for guest in (away, here)]
+    both = await bench.other.standing([away, here], after, after)
+    missed, there = both[away], both[here]
     expect(missed.absences == (game.at,), "It is not told who has not begun.")
     expect(there.absences == (), "Who was there is told as absent.")
     expect(there.waited is not None and there.waited <= since - 500, "Who was there begins to wait anew.")
     expect(missed.waited is None, "Who was not there waits on.")
     later = Instant(store.now() + 1)
-    afterwards = await store.standing(away, later, later)
-    expect(afterwards == Standing(None, (), None, ()), "What was long ago is told.")
+    afterwards = await store.standing([away], later, later)
+    expect(afterwards[away] == Standing(None, (), None, ()), "What was long ago is told.")
     expect(await store.ratings(here) == [], "A game that was never begun is rated.")
 
 

@@ -50,7 +50,10 @@ RETURNS_WITHIN = Centis(5 * 60 * SECOND)
 FRESH = Centis(3 * SECOND)
 LEASE = Centis(30 * SECOND)
 LOT = 64
-"""Pairs that are written together, and games that are looked at at the same time."""
+"""Games that are looked at at the same time."""
+
+TOGETHER = 500
+"""Searches that are written together: more would only make the first ones wait."""
 
 logger = logging.getLogger("dicehouse.quick")
 
@@ -63,6 +66,14 @@ class Looking(NamedTuple):
     others: int
 
 
+class _Asked(NamedTuple):
+    """Somebody asks, who `anew` has just begun to look; they are told where they stand."""
+
+    search: Search
+    anew: bool
+    told: asyncio.Future[Looking]
+
+
 def game_of(pool: str) -> str:
     """Whose ratings a pool has: those of its game, in whichever version and at whatever pace."""
     return pool.partition("@")[0]
@@ -73,6 +84,8 @@ class Quick:
         self._tables = tables
         self._log: HouseLog = tables.log
         self._claim = Claim(tables.log, "quick", alone=tables.notices.alone)
+        self._asked: list[_Asked] = []
+        self._asking = False
         self._waiting: dict[GuestId, asyncio.Future[TableId | None]] = {}
         self._fresh: dict[GuestId, Search] = {}
         self._pools: Counter[str] = Counter()
@@ -97,41 +110,97 @@ class Quick:
         """Look for an opponent from now on; whoever plays already is led back there."""
         settings_of(pool)
         now = self._log.now()
-        known = await self._log.standing(guest.id, Instant(now - ABSENT_WITHIN), Instant(now - RETURNS_WITHIN))
-        if known.table is not None:
-            return Looking(None, known.table, 0)
-        missed = known.absences
-        if len(missed) >= ABSENT_MOST:
-            minutes = -(-(missed[-ABSENT_MOST] + ABSENT_WITHIN - now) // (60 * SECOND))
-            sentence = f"You did not come to {len(missed)} games: in {minutes} minutes you may look for one again."
-            raise QuickRefused("quick-pause", sentence)
-        rating = next((one.rating for one in known.ratings if one.game == game_of(pool)), Rating())
-        since = now if known.waited is None else known.waited
-        return await self._keep(Search(guest.id, pool, since, now, rating.points, network, guest))
+        return await self._ask(Search(guest.id, pool, now, now, Rating().points, network, guest), anew=True)
 
-    async def _keep(self, search: Search) -> Looking:
-        kept = await self._log.seek(search, Instant(self._log.now() - ALIVE), MOST_A_NETWORK)
-        if kept is not None:
-            self._fresh[kept.guest] = kept
-            return self._looking(kept)
-        table = (await self._log.quick_games_of([search.guest])).get(search.guest)
-        if table is None:
-            raise QuickRefused("quick-many", "Too many people look for somebody from your network; wait a moment.")
-        return Looking(None, table, 0)
+    async def _ask(self, search: Search, *, anew: bool) -> Looking:
+        """The store is asked once for all who have come while it was asked before."""
+        told: asyncio.Future[Looking] = asyncio.get_running_loop().create_future()
+        self._asked.append(_Asked(search, anew, told))
+        if not self._asking:
+            self._asking = True
+            # by itself: one who gives up must not take it from the others
+            self._tasks.spawn(self._keep_asked(), "searches")
+        return await told
+
+    async def _keep_asked(self) -> None:
+        try:
+            while self._asked:
+                asked, self._asked = self._asked[:TOGETHER], self._asked[TOGETHER:]
+                try:
+                    await self._keep(asked)
+                except Exception as error:  # nobody waits for ever
+                    for one in asked:
+                        _refuse(one, error)
+        finally:
+            self._asking = False
+
+    async def _keep(self, asked: Sequence[_Asked]) -> None:
+        searches = await self._begun([one for one in asked if one.anew])
+        searches += [one for one in asked if not one.anew]
+        if not searches:
+            return
+        alive = Instant(self._log.now() - ALIVE)
+        kept = await self._log.seek([one.search for one in searches], alive, MOST_A_NETWORK)
+        others = [one.search.guest for one in searches if one.search.guest not in kept]
+        tables = await self._tables_of(others)
+        for one in searches:
+            guest = one.search.guest
+            if (search := kept.get(guest)) is not None:
+                if one.anew:
+                    self._fresh[guest] = search
+                _tell(one, self._looking(search))
+            elif (table := tables.get(guest)) is not None:
+                _tell(one, Looking(None, table, 0))
+            else:
+                sentence = "Too many people look for somebody from your network; wait a moment."
+                _refuse(one, QuickRefused("quick-many", sentence))
+
+    async def _begun(self, asked: Sequence[_Asked]) -> list[_Asked]:
+        """Of those who have just begun to look those who may, as they stand; the others are told."""
+        if not asked:
+            return []
+        now, may = self._log.now(), list[_Asked]()
+        guests = [one.search.guest for one in asked]
+        standing = await self._log.standing(guests, Instant(now - ABSENT_WITHIN), Instant(now - RETURNS_WITHIN))
+        for one in asked:
+            known, search = standing[one.search.guest], one.search
+            missed = known.absences
+            if known.table is not None:
+                _tell(one, Looking(None, known.table, 0))
+            elif len(missed) >= ABSENT_MOST:
+                minutes = -(-(missed[-ABSENT_MOST] + ABSENT_WITHIN - now) // (60 * SECOND))
+                sentence = f"You did not come to {len(missed)} games: in {minutes} minutes you may look for one again."
+                _refuse(one, QuickRefused("quick-pause", sentence))
+            else:
+                rated = (each.rating for each in known.ratings if each.game == game_of(search.pool))
+                since = search.since if known.waited is None else known.waited
+                may.append(one._replace(search=replace(search, since=since, rating=next(rated, Rating()).points)))
+        return may
 
     async def wait(self, guest: GuestId, seconds: float) -> Looking:
         """Where they stand, as soon as they are paired, or after so long; asking says that they still look."""
         search = self._fresh.pop(guest, None)
         if search is None and (search := await self._log.search(guest)) is not None:
-            await self._keep(replace(search, seen=self._log.now()))
-            self._fresh.pop(guest, None)
+            looking = await self._ask(replace(search, seen=self._log.now()), anew=False)
+            if looking.search is None:
+                return looking
         if search is not None:
             if (table := await self._wait(guest, seconds)) is not None:
                 return Looking(None, table, 0)
             search = await self._log.search(guest)
         if search is not None:
             return self._looking(search)
-        return Looking(None, (await self._log.quick_games_of([guest])).get(guest), 0)
+        return Looking(None, (await self._tables_of([guest])).get(guest), 0)
+
+    async def _tables_of(self, guests: Sequence[GuestId]) -> dict[GuestId, TableId]:
+        """Where those play who do not look; a table that is not there yet, as their pair was made just now, or by a
+        worker that has died since, is made."""
+        tables = await self._log.quick_games_of(guests) if guests else {}
+        if missing := [guest for guest in guests if guest not in tables]:
+            for game in await self._log.unbegun_quick_games_of(missing):
+                await self._begin(game)
+                tables |= {one.id: game.table for one in game.guests}
+        return tables
 
     async def _wait(self, guest: GuestId, seconds: float) -> TableId | None:
         """Of several questions of one guest the latest waits."""
@@ -152,6 +221,12 @@ class Quick:
 
     async def leave(self, guest: GuestId) -> None:
         await self._log.end_search(guest)
+
+    async def left(self, guest: GuestId) -> None:
+        """For good: the game that they have lost by that is settled before they are forgotten."""
+        table = (await self._log.quick_games_of([guest])).get(guest)
+        if table is not None:
+            await self._settle_quietly(await self._tables.room(table))
 
     async def look(self) -> None:
         """Who was paired elsewhere is told; the worker whose claim it is pairs."""
@@ -194,14 +269,13 @@ class Quick:
                 guests.reverse()
             rated = not near(one.guest, other.guest)
             games.append(QuickGame(quick_table_id(), one.pool, now, tuple(guests), rated))
-        for start in range(0, len(games), LOT):
-            try:
-                made = await self._log.pair_off(games[start : start + LOT], self._claim.fence)
-            except Fenced:
-                self._claim.lost()
-                return
-            self.paired += len(made)
-            await asyncio.gather(*(self._begin_quietly(game) for game in made))
+        try:
+            made = await self._log.pair_off(games, self._claim.fence) if games else []
+        except Fenced:
+            self._claim.lost()
+            return
+        self.paired += len(made)
+        await asyncio.gather(*(self._begin_quietly(game) for game in made))
 
     async def _begin_quietly(self, game: QuickGame) -> None:
         try:
@@ -284,3 +358,13 @@ class Quick:
         if "absent" in came:
             self.absent += 1
             logger.info("a quick match was never begun: table %s", game.table)
+
+
+def _tell(one: _Asked, looking: Looking) -> None:
+    if not one.told.done():  # whoever asked may have given up
+        one.told.set_result(looking)
+
+
+def _refuse(one: _Asked, why: Exception) -> None:
+    if not one.told.done():
+        one.told.set_exception(why)

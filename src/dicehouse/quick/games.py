@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Literal
 
 from ..errors import DicehouseError
@@ -33,6 +34,7 @@ class QuickRefused(DicehouseError):
     """Nobody is looked for, and why."""
 
 
+@cache
 def offered() -> tuple[RuleSet, ...]:
     """Games of two that need no teacher and no screen between the players."""
     return tuple(rules for rules in catalogue() if is_offered(rules))
@@ -47,6 +49,7 @@ def pool_of(rules: RuleSet, pace: Pace) -> str:
     return f"{rules.name_version}/{pace}"
 
 
+@cache
 def settings_of(pool: str) -> TableSettings:
     """Of a table for two of the pool: the house's dice, no coach, nobody at the same device."""
     rules, _, pace = pool.partition("/")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Literal, Protocol
+
+from msgspec.structs import replace
 
 from ..play.guests import Guest
 from ..play.log import Fence
@@ -66,10 +69,28 @@ class Standing(Value):
     ratings: tuple[Rated, ...]
 
 
+def still_looking(
+    searches: Sequence[Search], known: Mapping[GuestId, Search], near: Counter[str], alive: Instant, most: int
+) -> dict[GuestId, Search]:
+    """Of these, given what they have looked for before, and how many others look from each network: those for whom
+    there is a place, who looks already first; who looks on for the same has waited since they began."""
+    looking = {one.guest: one for one in known.values() if one.seen >= alive}
+    kept = dict[GuestId, Search]()
+    for one in sorted(searches, key=lambda one: (one.guest not in looking, one.since)):
+        if one.network and one.guest not in kept:
+            if near[one.network] >= most:
+                continue
+            near[one.network] += 1
+        before = looking.get(one.guest)
+        kept[one.guest] = replace(one, since=before.since) if before and before.pool == one.pool else one
+    return kept
+
+
 class QuickLog(Protocol):
-    async def seek(self, one: Search, alive: Instant, most: int) -> Search | None:
-        """Keep it, in place of what the guest has looked for before, or refresh it where that is the same; returns what
-        stands. None where so many others of the same network are heard of since `alive`, or the guest has left."""
+    async def seek(self, searches: Sequence[Search], alive: Instant, most: int) -> dict[GuestId, Search]:
+        """Keep them, in place of what each guest has looked for before, or refresh it where that is the same; returns
+        what stands. Nothing where so many others of the same network are heard of since `alive`, or the guest plays or
+        has left."""
 
     async def search(self, guest: GuestId) -> Search | None: ...
 
@@ -89,6 +110,9 @@ class QuickLog(Protocol):
     async def quick_games_of(self, guests: Sequence[GuestId]) -> dict[GuestId, TableId]:
         """The table of each whose game is begun and not settled."""
 
+    async def unbegun_quick_games_of(self, guests: Sequence[GuestId]) -> list[QuickGame]:
+        """Those of theirs whose table is not there yet."""
+
     async def due_quick_games(self, until: Instant, limit: int = 50) -> list[QuickGame]:
         """Those to be looked at, which are nobody else's until then."""
 
@@ -97,7 +121,7 @@ class QuickLog(Protocol):
     async def settle_quick_game(self, settled: Settled) -> bool:
         """Whether it was done now: once for each game, and only where the ratings are those that it was made from."""
 
-    async def standing(self, guest: GuestId, after: Instant, lately: Instant) -> Standing:
+    async def standing(self, guests: Sequence[GuestId], after: Instant, lately: Instant) -> dict[GuestId, Standing]:
         """Before they look: absences count from `after` on, and a game that the other has not begun from `lately`."""
 
     async def met_often(self, after: Instant, least: int) -> list[tuple[GuestId, GuestId]]:

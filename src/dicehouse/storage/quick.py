@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
 from ..play.log import Fence, Fenced, Outrun
 from ..play.units import GuestId, Instant, TableId
-from ..quick.log import BEGUN_WITHIN, QuickGame, Search, Settled, Standing
+from ..quick.log import BEGUN_WITHIN, QuickGame, Search, Settled, Standing, still_looking
 from ..quick.ratings import Met, Rated
 from . import steps
 from .codec import encode
 from .sql import SqlLog, listed
 
-_LEFT = "EXISTS (SELECT 1 FROM revocations WHERE guest = ?1 AND left_house)"
-_PLAYS = "EXISTS (SELECT 1 FROM quick_seats q WHERE q.guest = ?1 AND q.outcome = '')"
-_SEEK = f"INSERT INTO seekers SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT {_LEFT} AND NOT {_PLAYS} ON CONFLICT"
-SEEK_ANEW = f"{_SEEK} DO NOTHING RETURNING guest"
-SEEK = f"""
-{_SEEK} (guest) DO UPDATE
-SET network = excluded.network, since = excluded.since, seen = excluded.seen, body = excluded.body
+_KEYS = "SELECT key FROM json_each(?1)"
+KNOWN = f"SELECT body FROM seekers WHERE guest IN ({_KEYS}) ORDER BY guest FOR UPDATE"
+NEIGHBOURS = f"""
+SELECT network, count(*) FROM seekers WHERE network IN ({_KEYS}) AND seen >= ?2
+  AND guest NOT IN (SELECT key FROM json_each(?3)) GROUP BY network
 """
-NEIGHBOURS = "SELECT count(*) FROM seekers WHERE network = ?1 AND seen >= ?2 AND guest <> ?3"
+_SAID = "json(known.value)->>"
+SEEK = f"""
+INSERT INTO seekers SELECT known.key, {_SAID}'network', CAST({_SAID}'since' AS bigint), CAST({_SAID}'seen' AS bigint),
+  known.value FROM json_each(?1) AS known
+WHERE NOT EXISTS (SELECT 1 FROM revocations WHERE guest = known.key AND left_house)
+  AND NOT EXISTS (SELECT 1 FROM quick_seats q WHERE q.guest = known.key AND q.outcome = '')
+ORDER BY known.key ON CONFLICT (guest) DO UPDATE
+SET network = excluded.network, since = excluded.since, seen = excluded.seen, body = excluded.body RETURNING guest
+"""
 SEARCHES = f"""
 {listed("body", "since, guest")} FROM (SELECT * FROM seekers WHERE seen >= ?1 ORDER BY since, guest LIMIT ?2) page
 """
-_KEYS = "SELECT key FROM json_each(?1)"
 FREE = f"""
 SELECT guest FROM seekers WHERE guest IN ({_KEYS})
   AND guest NOT IN (SELECT q.guest FROM quick_seats q WHERE q.outcome = '') ORDER BY guest FOR UPDATE
@@ -42,6 +48,11 @@ GAMES_OF = f"""
 {listed("json_array(q.guest, q.table_id)", "q.guest")} FROM quick_seats q
 JOIN json_each(?1) AS known ON known.key = q.guest
 WHERE q.outcome = '' AND EXISTS (SELECT 1 FROM summaries s WHERE s.table_id = q.table_id)
+"""
+UNBEGUN = f"""
+{listed("g.body", "g.table_id")} FROM quick_games g
+WHERE g.table_id IN (SELECT q.table_id FROM quick_seats q WHERE q.outcome = '' AND q.guest IN ({_KEYS}))
+  AND g.settled IS NULL AND NOT EXISTS (SELECT 1 FROM summaries s WHERE s.table_id = g.table_id)
 """
 DUE = """
 UPDATE quick_games SET due = ?1 WHERE table_id IN (
@@ -68,14 +79,18 @@ MET_OFTEN = f"""
 RATED_TOGETHER = f"""
 SELECT count(*) FROM {_TOGETHER} WHERE one.guest = ?1 AND other.guest = ?2 AND one.at >= ?3 AND one.outcome = 'rated'
 """
-_LATEST = "SELECT since, outcome FROM quick_seats WHERE guest = ?1 AND at >= ?3 ORDER BY at DESC LIMIT 1"
-STANDING = f"""
-SELECT '{{"absences":' || ({listed("at", "at")} FROM quick_seats WHERE guest = ?1 AND at >= ?2 AND outcome = 'absent')
-  || ',"ratings":' || ({listed("body", "game")} FROM ratings WHERE guest = ?1)
+_WHOSE = "guest = known.key AND at >="
+_LATEST = f"SELECT since, outcome FROM quick_seats WHERE {_WHOSE} ?3 ORDER BY at DESC LIMIT 1"
+_STANDING = f"""
+'[' || json_quote(known.key)
+  || ',{{"absences":' || ({listed("at", "at")} FROM quick_seats WHERE {_WHOSE} ?2 AND outcome = 'absent')
+  || ',"ratings":' || ({listed("body", "game")} FROM ratings WHERE guest = known.key)
   || ',"waited":' || coalesce((SELECT '' || since FROM ({_LATEST}) latest WHERE outcome = 'void'), 'null')
-  || ',"table":' || coalesce((SELECT '"' || q.table_id || '"' FROM quick_seats q WHERE q.guest = ?1 AND q.outcome = ''
-       AND EXISTS (SELECT 1 FROM summaries s WHERE s.table_id = q.table_id)), 'null') || '}}'
+  || ',"table":' || coalesce((SELECT '"' || q.table_id || '"' FROM quick_seats q
+       WHERE q.guest = known.key AND q.outcome = ''
+         AND EXISTS (SELECT 1 FROM summaries s WHERE s.table_id = q.table_id)), 'null') || '}}]'
 """
+STANDING = f"{listed(_STANDING, 'known.key')} FROM json_each(?1) AS known"
 RATINGS = f"{listed('body', 'game')} FROM ratings WHERE guest = ?1"
 BEST = f"""
 {listed("body", "least DESC, guest")} FROM
@@ -98,9 +113,8 @@ OFTEN_TOGETHER = f"""
 class SqlQuick(SqlLog):
     """A QuickLog."""
 
-    async def seek(self, one: Search, alive: Instant, most: int) -> Search | None:
-        body = await self._write(_seek, one, alive, most)
-        return msgspec.json.decode(body, type=Search) if body else None
+    async def seek(self, searches: Sequence[Search], alive: Instant, most: int) -> dict[GuestId, Search]:
+        return await self._write(_seek, searches, alive, most)
 
     async def search(self, guest: GuestId) -> Search | None:
         body = await self._value("SELECT body FROM seekers WHERE guest = ?1", guest)
@@ -120,7 +134,10 @@ class SqlQuick(SqlLog):
         return msgspec.json.decode(body, type=QuickGame) if body else None
 
     async def quick_games_of(self, guests: Sequence[GuestId]) -> dict[GuestId, TableId]:
-        return dict(await self._list(tuple[GuestId, TableId], GAMES_OF, encode(dict.fromkeys(guests, ""))))
+        return dict(await self._list(tuple[GuestId, TableId], GAMES_OF, _keys(guests)))
+
+    async def unbegun_quick_games_of(self, guests: Sequence[GuestId]) -> list[QuickGame]:
+        return await self._list(QuickGame, UNBEGUN, _keys(guests))
 
     async def due_quick_games(self, until: Instant, limit: int = 50) -> list[QuickGame]:
         rows = await self._write(steps.one, DUE, until, self.now(), limit)
@@ -132,8 +149,8 @@ class SqlQuick(SqlLog):
     async def settle_quick_game(self, settled: Settled) -> bool:
         return await self._write(_settle, settled)
 
-    async def standing(self, guest: GuestId, after: Instant, lately: Instant) -> Standing:
-        return msgspec.json.decode(await self._value(STANDING, guest, after, lately), type=Standing)
+    async def standing(self, guests: Sequence[GuestId], after: Instant, lately: Instant) -> dict[GuestId, Standing]:
+        return dict(await self._list(tuple[GuestId, Standing], STANDING, _keys(guests), after, lately))
 
     async def met_often(self, after: Instant, least: int) -> list[tuple[GuestId, GuestId]]:
         return await self._list(tuple[GuestId, GuestId], MET_OFTEN, after, least)
@@ -155,18 +172,21 @@ class SqlQuick(SqlLog):
         await self._erase(_forget, before, rated_before)
 
 
-def _seek(one: Search, alive: Instant, most: int) -> steps.Steps[str | None]:
-    if one.network and (yield NEIGHBOURS, (one.network, alive, one.guest))[0][0] >= most:
-        return None
-    if (yield SEEK_ANEW, (one.guest, one.network, one.since, one.seen, encode(one))):
-        return encode(one)
-    kept = yield "SELECT body FROM seekers WHERE guest = ?1 FOR UPDATE", (one.guest,)
-    known = msgspec.json.decode(kept[0][0], type=Search) if kept else None
-    if known is not None and known.pool == one.pool and known.seen >= alive:
-        one = msgspec.structs.replace(one, since=known.since)
-    yield SEEK, (one.guest, one.network, one.since, one.seen, encode(one))
-    stands = yield "SELECT body FROM seekers WHERE guest = ?1", (one.guest,)
-    return stands[0][0] if stands else None
+def _keys(names: Iterable[str]) -> str:
+    return encode(dict.fromkeys(names, ""))
+
+
+def _seek(searches: Sequence[Search], alive: Instant, most: int) -> steps.Steps[dict[GuestId, Search]]:
+    asked = _keys(one.guest for one in searches)
+    # locked first: who is paired in this moment is known to play in what comes next
+    bodies = yield KNOWN, (asked,)
+    known = {one.guest: one for one in (msgspec.json.decode(body, type=Search) for (body,) in bodies)}
+    networks, near = {one.network for one in searches} - {""}, Counter[str]()
+    if networks:
+        near.update(dict((yield NEIGHBOURS, (_keys(networks), alive, asked))))
+    kept = still_looking(searches, known, near, alive, most)
+    stand = yield SEEK, (encode({guest: encode(one) for guest, one in kept.items()}),)
+    return {guest: kept[guest] for (guest,) in stand}
 
 
 def _pair_off(games: Sequence[QuickGame], fence: Fence | None) -> steps.Steps[list[QuickGame]]:

@@ -8,11 +8,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from msgspec.structs import replace
-
 from ..play.log import LONG_AGO, Fence, Outrun, Revocation
 from ..play.units import GuestId, Instant, TableId
-from ..quick.log import BEGUN_WITHIN, Outcome, QuickGame, Search, Settled, Standing
+from ..quick.log import BEGUN_WITHIN, Outcome, QuickGame, Search, Settled, Standing, still_looking
 from ..quick.ratings import Met, Rated
 
 
@@ -56,16 +54,13 @@ class MemoryQuick:
         known = self._revocations.get(guest)
         return known is not None and known.left
 
-    async def seek(self, one: Search, alive: Instant, most: int) -> Search | None:
-        others = [other for other in await self.searches(alive) if other.guest != one.guest]
-        if one.network and sum(other.network == one.network for other in others) >= most:
-            return None
-        known = self._searches.get(one.guest)
-        if known is not None and known.pool == one.pool and known.seen >= alive:
-            one = replace(one, since=known.since)
-        if not self._has_left(one.guest) and not self._plays(one.guest):
-            self._searches[one.guest] = one
-        return self._searches.get(one.guest)
+    async def seek(self, searches: Sequence[Search], alive: Instant, most: int) -> dict[GuestId, Search]:
+        asked = {one.guest for one in searches}
+        others = (one for one in self._searches.values() if one.seen >= alive and one.guest not in asked)
+        kept = still_looking(searches, self._searches, Counter(one.network for one in others), alive, most)
+        stand = {who: one for who, one in kept.items() if not self._has_left(who) and not self._plays(who)}
+        self._searches |= stand
+        return stand
 
     async def search(self, guest: GuestId) -> Search | None:
         return self._searches.get(guest)
@@ -100,6 +95,10 @@ class MemoryQuick:
         begun = ((kept.game.table, seat) for kept, seat in found if kept.game.table in self._rooms)
         return {seat.guest: table for table, seat in begun if seat.outcome is None}
 
+    async def unbegun_quick_games_of(self, guests: Sequence[GuestId]) -> list[QuickGame]:
+        mine = (kept for kept in self._quick.values() if any(seat.guest in guests for seat in kept.seats))
+        return [kept.game for kept in mine if not kept.settled and kept.game.table not in self._rooms]
+
     async def due_quick_games(self, until: Instant, limit: int = 50) -> list[QuickGame]:
         now = self.now()
         due = sorted(
@@ -130,7 +129,10 @@ class MemoryQuick:
         self._ratings |= {(one.guest, one.game): one for one in staying}
         return True
 
-    async def standing(self, guest: GuestId, after: Instant, lately: Instant) -> Standing:
+    async def standing(self, guests: Sequence[GuestId], after: Instant, lately: Instant) -> dict[GuestId, Standing]:
+        return {guest: await self._standing(guest, after, lately) for guest in guests}
+
+    async def _standing(self, guest: GuestId, after: Instant, lately: Instant) -> Standing:
         latest = max(self._seats(guest, lately), key=lambda found: found[0].game.at, default=None)
         waited = latest[1].since if latest is not None and latest[1].outcome == "void" else None
         missed = sorted(kept.game.at for kept, seat in self._seats(guest, after) if seat.outcome == "absent")

@@ -6,7 +6,6 @@ import asyncio
 
 import pytest
 
-from testkit.server.clients import ask
 from testkit.server.house import OpenHouse
 from testkit.server.seekers import Found, look_at_once, paired_twice, welcome
 from tests.server.conftest import OpenOne
@@ -38,21 +37,13 @@ def test_of_several_workers_one_pairs_and_the_next_goes_on_when_it_is_killed(ope
     async def killed() -> None:
         for _ in range(ROUNDS):
             seekers = await welcome(house.port, CROWD)
-            looking = asyncio.create_task(look_at_once(house.port, seekers))
-            await asyncio.sleep(0)
-            while not await asyncio.to_thread(_somebody_plays, house):
-                await asyncio.sleep(0.01)
+            first = asyncio.Event()
+            looking = asyncio.create_task(look_at_once(house.port, seekers, first))
+            await first.wait()
+            assert not looking.done()
             await asyncio.to_thread(house.kill_worker)
             found = await looking
             assert len(found) == CROWD
             assert paired_twice(found) == []
 
     asyncio.run(killed())
-
-
-def _somebody_plays(house: OpenHouse) -> bool:
-    """Pairs are being made: the house's own figures say so."""
-    told = ask(house, "/metrics").text
-    return any(
-        line.startswith("dicehouse_quick_pairs_total") and not line.endswith(" 0.0") for line in told.splitlines()
-    )

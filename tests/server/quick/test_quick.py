@@ -239,6 +239,19 @@ def test_who_leaves_for_good_takes_ratings_and_waiting_along(open_inside: OpenIn
     assert "'bo'" in kept
 
 
+def test_who_leaves_for_good_has_lost_the_game_that_is_on(open_inside: OpenInside) -> None:
+    """Before they are forgotten, whoever else hears of the end of a game."""
+    house = open_inside()
+    assert house.services.quick is not None
+    house.services.house.listeners.remove(house.services.quick._table_changed)
+    ana, bo = new_guests(house, "ana", "bo")
+    paired(ana, bo)
+    assert ask(ana, "/api/me", method="DELETE").status_code == 204
+    won = rating(bo)
+    assert (won["games"], won["won"]) == (1, 1)
+    assert "'ana'" not in repr(vars(house.services.log)["_ratings"])
+
+
 def test_people_of_one_network_are_bounded_and_not_rated(open_inside: OpenInside, monkeypatch: Any) -> None:
     monkeypatch.setattr("dicehouse.server.http.quick._network", lambda _services, _where: "home")
     house = open_inside()

@@ -17,6 +17,11 @@ export const en = {
   noLevel: 'no level',
   games: { zombie: 'Zombie', 'place-value': 'Place Value' },
   sides: { survivors: 'survivors', zombies: 'zombies' },
+  how: {
+    teams: ['Every team fills a card of Yahtzee, and so does the zombie, again and again.', 'The dice are not enough? Answer a question right, and a die shows what you need.', 'All teams\u2019 points together are the survivors. There must be more of them than zombies.'],
+    class: ['Everybody rolls four dice and makes a number that fits a box.', 'Write it there. Once it stands, it stays.', 'Then the cards are compared, box by box. The greatest number earns the point.'],
+    pairs: ['Roll four dice, and move them until the number fits a box.', 'Write it there. Once it stands, it stays.', 'Then the two cards are compared, box by box. The greater number earns the point.'],
+  },
   paused: 'Paused',
   clock: (text: string) => `Time left in the period: ${text}`,
   connection: {

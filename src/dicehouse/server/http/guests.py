@@ -52,6 +52,8 @@ async def my_skill(request: AnyRequest, services: InjectedServices, guest: Injec
 async def leave(services: InjectedServices, guest: InjectedGuest) -> None:
     """Games that are on are lost, seats are given up; finished games stay, with somebody who has left."""
     await leave_seats(services.house, guest)
+    if services.quick is not None:
+        await services.quick.left(guest.id)
     await services.tokens.revoke(guest.id, left=True)
     await services.log.unsubscribe_guest(guest.id)  # at once, whatever games are still on
     if services.arenas is not None:
