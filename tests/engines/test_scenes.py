@@ -6,31 +6,15 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from testkit.browser.playing import ACTION, LYING, OPEN_BOX, READY, SETTLED
+from testkit.browser.playing import ACTION, LYING
 from testkit.browser.running import RunningHouse
 from testkit.visitors import PATIENCE, PHONE, Visitor
+from testkit.visitors.hands import MY_TURN, roll, score
 
 from .conftest import FOUND, Arrive, lacking
 
-MY_TURN = f"{SETTLED} {READY}"
 DICE = "[data-die]"
 TILES = ".tiles button"
-
-
-def roll(visitor: Visitor) -> None:
-    visitor.tap(MY_TURN, "^Roll")
-    visitor.sees(LYING)
-
-
-def score(visitor: Visitor) -> None:
-    """Press the first open box; where that only chooses it, the button at the thumb writes it."""
-    box = f'button[data-box="{visitor.attributes(OPEN_BOX, "data-box")[0]}"]'
-    gone_or_chosen = "(box) => !document.querySelector(`${box}[aria-pressed=false]`)"
-    visitor.tap(box)
-    visitor.until(gone_or_chosen, box)
-    if visitor.count(box):
-        visitor.tap(READY, "^(Write|Cross out)")
-    visitor.until("(box) => !document.querySelector(box)", box)
 
 
 def faces(visitor: Visitor) -> list[str]:
