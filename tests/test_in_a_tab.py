@@ -5,13 +5,16 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tarfile
+from pathlib import Path
 
+from dicehouse.server.http.pages import STATIC
 from tests.test_arrows import MODULES, SOURCE, imports_of, module_name, own
 
 HOSTED = {"errors", "rules", "notation", "play", "daily", "classroom", "house", "wire", "backoff", "tasks"}
 NOT_IN_A_TAB = {
     "threading", "concurrent", "multiprocessing", "subprocess", "socket", "ssl", "sqlite3", "apsw", "asyncpg",
-    "uvicorn", "uvloop", "litestar", "websockets", "numpy", "numba",
+    "uvicorn", "uvloop", "litestar", "websockets", "numpy", "numba", "openskill",
 }  # fmt: skip
 
 IMPORT_ALL = """
@@ -47,3 +50,15 @@ def test_every_module_of_the_host_is_imported_without_what_a_tab_lacks() -> None
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert len(hosted()) > 150
+
+
+def test_what_the_page_carries_of_us_needs_nothing_that_it_does_not_carry(tmp_path: Path) -> None:
+    [archive] = STATIC.glob("assets/house-*.pack")
+    with tarfile.open(archive) as carried:
+        carried.extractall(tmp_path, filter="data")
+    barred = NOT_IN_A_TAB - sys.stdlib_module_names
+    names = [".".join(module_name(path)) for path in MODULES if own(path) in ("tab", "printing")]
+    program = f"import sys; sys.path.insert(0, {str(tmp_path)!r})" + IMPORT_ALL.format(barred=barred, names=names)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "dicehouse.tab.worker" in names

@@ -14,8 +14,8 @@ const ID = '\0tab-files'
 
 /** What a house in a tab imports, and nothing that needs a network, a disk or NumPy. */
 const PARTS = [
-  '__init__.py', 'backoff.py', 'tasks.py', 'plugins.py', 'values.py', 'errors', 'rules', 'notation', 'play', 'calling', 'classroom', 'daily', 'house', 'wire', 'api', 'tab', 'printing',
-  'storage/__init__.py', 'storage/codec.py', 'storage/leaving.py', 'storage/memory.py', 'storage/notices', 'storage/open.py', 'storage/steps.py', 'storage/store.py',
+  '__init__.py', 'backoff.py', 'tasks.py', 'plugins.py', 'values.py', 'errors', 'rules', 'notation', 'play', 'calling', 'classroom', 'daily', 'house', 'wire', 'api', 'arena', 'quick', 'tab', 'printing',
+  'storage/__init__.py', 'storage/codec.py', 'storage/leaving.py', 'storage/memory.py', 'storage/notices', 'storage/open.py', 'storage/quick_memory.py', 'storage/steps.py', 'storage/store.py',
   'solver/__init__.py', 'solver/advice.py', 'solver/analysis.py', 'solver/obstacles.py', 'solver/options.py', 'solver/sizes.py', 'solver/support.py',
   'solver/model/__init__.py', 'solver/model/keeps.py', 'solver/model/position.py', 'solver/reasons.py',
   'solver/plain/__init__.py', 'solver/plain/coach.py', 'solver/plain/table.py', 'solver/plain/turn.py',

@@ -33,13 +33,15 @@ def test_questions_are_brought_taken_home_written_and_asked(classroom: Teach, tm
         press(panel, "Export CSV")
     assert "Paris" in Path(download.value.path()).read_text(encoding="utf-8")
 
-    # pairs are pasted and turned round
+    # pairs are pasted: the longer side is asked, until the teacher turns them
     press(panel, "Bring questions")
     type_in(panel, "Questions, pasted", PAIRS)
     press(panel, "Look at them")
     expect_text(panel, "2 questions from Quizlet pairs.")
-    panel.get_by_text("Format, separator and sides").click()
-    panel.get_by_role("combobox", name="The question is").select_option("definition")
+    expect(panel.locator(".preview .text").first).to_contain_text("What is the capital of Peru?")
+    press(panel, "Ask the other side of each pair")
+    expect(panel.locator(".preview .text").first).to_contain_text("Lima")
+    press(panel, "Ask the other side of each pair")
     expect(panel.locator(".preview .text").first).to_contain_text("What is the capital of Peru?")
     press(panel, "Use these 2 questions")
     expect(panel.locator("li").first).to_contain_text("What is the capital of Peru?")

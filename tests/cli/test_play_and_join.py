@@ -150,3 +150,10 @@ def test_what_cannot_be_joined_or_played_is_said(tmp_path: Path) -> None:
     with terminal(line, tmp_path, XDG_STATE_HOME=str(tmp_path)) as screen:
         screen.read_until("No house answers at http://127.0.0.1:9")
         assert screen.ends() == 2
+
+
+def test_a_check_that_takes_long_says_from_the_start_how_far_it_is(tmp_path: Path) -> None:
+    with terminal("check yamb --games 1", tmp_path) as screen:
+        screen.read_until("Playing yamb@1")
+        screen.read_until("0%")
+        screen.read_until("Yamb (yamb@1) is sound.")

@@ -54,6 +54,15 @@ def test_the_piecepack_sheet_has_the_rows_of_sheet_004() -> None:
     assert "\n".join(f"{row.kind} {row.name}" for row in sheet_rows(game("piecepack"), WORDS)) == PIECEPACK
 
 
+def test_where_a_face_counts_otherwise_than_it_is_called_each_says_what_it_counts() -> None:
+    """Sheet 004 prints "= 1" to "= 6" beside its faces; a file's own `values` are those that are added."""
+    plain = game("yahtzee")
+    assert named(sheet_rows(plain, WORDS), "Fours").face == 4
+    worth = replace(plain, dice=replace(plain.dice, values=(1, 0, 5, 10, 20, 50)))
+    upper = [row.name for row in sheet_rows(worth, WORDS) if row.face]
+    assert upper == ["Ones = 1", "Twos = 0", "Threes = 5", "Fours = 10", "Fives = 20", "Sixes = 50"]
+
+
 HOW = {
     "piecepack, Nulls = 6": "Add every null",
     "piecepack, Upper bonus": "35 from 63 up",

@@ -54,6 +54,8 @@ zombie | buying | right answer
 zombie | buying | each die once a turn
 place-value | winning | once more
 piecepack | joker | nothing extra
+piecepack | at-hand | A game takes about 20 minutes. You need two piecepacks
+piecepack | at-hand | a pen and a score sheet. Designer: Roger Meertens
 """
 
 

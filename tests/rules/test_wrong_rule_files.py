@@ -51,6 +51,8 @@ yahtzee | rolls = 3 -> rolls = 12:30:00 | dice.rolls | not the time 12:30:00
 yahtzee | on_zero = false -> on_zero = 0 | joker.on_zero | true or false was expected, not 0
 yahtzee | tie = "shared" -> tie = 1 | tie | one of `shared`, `roll-off` was expected, not 1
 yahtzee | score = 25 -> score = [25] | sections[2].boxes.FH.score | not a list
+piecepack | face = 1 } -> face = "ace" } | sections[1].boxes.1.face | not 'ace'; `ace` is face 1
+piecepack | face = 1 } -> face = "king" } | sections[1].boxes.1.face | from 1 to 20 was expected, not 'king'
 yahtzee | score = 25 -> score = 2.5 | sections[2].boxes.FH.score | -1000 to 1000
 yahtzee | seats = [1, 8] -> seats = 8 | seats | a list was expected, not 8
 yahtzee | seats = [1, 8] -> seats = [1, "8"] | seats[2] | a whole number
@@ -284,6 +286,13 @@ def test_nor_with_any_rule_set(rules: RuleSet) -> None:
         ("C = {", "Ö = {", SYNTAX, "Ö", "line 38: a key has only A to Z"),
         ("# Yahtzee", '[Rules "yahtzee@1"]\n#', SYNTAX, "", "this is the record of a game, not a rule file"),
         ("# Yahtzee", "%PDF-1.4\n#", SYNTAX, "", "this is not a rule file: line 1 is neither `key = value` nor"),
+        ('name = "Ones"', "name = Ones", SYNTAX, "", 'line 22: text stands in quotes; did you mean `"Ones"`?'),
+        ('name = "Ones"', "name = “Ones”", SYNTAX, "", "line 22: text stands in straight quotes"),
+        ("on_zero = false", "on_zero = False", SYNTAX, "", "line 45: did you mean `false`?"),
+        ('"Ones", face', '"Ones",\nface', SYNTAX, "", "line 22: a table in braces stands on one line"),
+        ("face = 1 }", "face = 1, }", SYNTAX, "", "line 22: no comma stands before the closing `}`"),
+        ("face = 1 }", "face = 1 },", SYNTAX, "", "line 22: no comma stands at its end"),
+        ("count = 5", "count = 5, # dice", SYNTAX, "", "line 14: no comma stands at its end"),
         ('name = "Yahtzee"', 'name = "Yahtzee', SYNTAX, "", "this is not TOML: Illegal character '\\n' (at line 5"),
     ],
 )

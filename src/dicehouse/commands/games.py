@@ -154,6 +154,7 @@ def check(
     rules = load_game(game).rules
     began = time.monotonic()
     with bar(f"Playing {rules.name_version}") as progress:
+        progress(0, games)
         report = check_rule_set(rules, games=games, seed=seed, progress=lambda done: progress(done, games))
     seconds = time.monotonic() - began
     named = {"id": rules.id, "version": rules.version, "name": rules.name, "digest": digest(rules)}

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from dicehouse.classroom.lessons.commands import LimitBuying, MoveStudent, PlayZombieGames, StartLesson
 from dicehouse.classroom.lessons.games import seats_of_zombie
-from dicehouse.classroom.lessons.odds import LiveOdds, Scores, live_odds
+from dicehouse.classroom.lessons.odds import FightView, LiveOdds, MatchFound, Scores, fair_now, live_odds
 from dicehouse.classroom.lessons.standing import Standing
 from dicehouse.classroom.lessons.tally import Ask, LessonGame, Tally
 from dicehouse.classroom.lessons.units import TeamNumber, table_of_team, zombie_table
@@ -100,6 +100,15 @@ def test_the_odds_follow_what_stands_on_the_cards(played: Class) -> None:
     assert live_odds(Standing(played.lesson, {**teams_at(played, 13), **zombie}), EVEN, EVEN, played.now) == LiveOdds(
         0, 1, 0
     )
+
+
+def test_limits_on_tries_are_told_until_a_box_is_filled(played: Class) -> None:
+    """They are found for whole games; a match that is lost for the survivors is no reason to take tries from them."""
+    limits = FightView(1, 1, 0.7)
+    found = MatchFound(Scores(400.0, 60.0), EVEN, limits)
+    assert fair_now(Standing(played.lesson, {}), found, played.now) == limits
+    for games in (teams_at(played, 1), {zombie_table(LESSON, 1, 1): LessonGame(zombie_at(played, 1))}):
+        assert fair_now(Standing(played.lesson, games), found, played.now) is None
 
 
 def test_the_odds_follow_the_time_that_is_left(played: Class) -> None:

@@ -240,6 +240,22 @@ async def test_on_a_small_screen_the_coach_is_heard_out() -> None:
         assert all(words in player.shown for words in ("★ Keep nothing", "and so on."))
 
 
+async def test_on_the_smallest_screen_the_tip_of_the_sheet_is_heard() -> None:
+    why = (
+        "Keep 4 4 4 4: it aims at Five of a kind (about 3 in 10, 31 %) and Fours (about 7 in 10, 69 %); keeping 4 4 4, "
+        "the next best, would cost 17.9 points. The sheet says: Put four of a kind in the upper section while it helps "
+        "the bonus."
+    )
+    async with app_for("yahtzee-online", "ana").run_test(size=(40, 15)) as pilot:
+        player = Player(pilot)
+        table = await player.at_table()
+        table.advice = Advice(Throw((4, 4, 4, 4)), why)
+        table.show()
+        await pilot.pause()
+        assert all(words in player.shown for words in ("★ Keep 4 4 4 4", "The sheet says:", "helps the bonus."))
+        assert "the next best" not in player.shown
+
+
 async def test_the_coach_says_why_it_has_no_advice() -> None:
     async with at_table(app_for("place-value")) as player:
         await player.press("c")

@@ -68,6 +68,16 @@ it('counts boxes where cards are compared', async () => {
   expect(screen.getByText(/^The boxes still open that you can expect to win/)).toBeTruthy()
 })
 
+it('tells beside all options the whole sentence, with the tip of the sheet', async () => {
+  const action = { is: 'throw', keep: [4, 4, 4, 4] } as const
+  const why = 'Keep 4 4 4 4: it aims at Fours; keeping 4 4 4, the next best, would cost 17.9 points. The sheet says: Put four of a kind in the upper section.'
+  house.answers['/api/tables/t1/advice'] = { best: action, value: 270, why, options: [{ action, words: 'Keep 4 4 4 4', value: 270, gap: 0, aims: [] }] }
+  await atTable('yahtzee', 'rolled')
+  await press('button', 'Ask the coach')
+  await fireEvent.click(await screen.findByRole('button', { name: 'All options' }, SLOW))
+  expect(screen.getByRole('dialog').textContent).toContain(why)
+})
+
 it('says so after a game that has no exact values', async () => {
   house.answers['/api/tables/t1/analysis'] = { rules: 'place-value@1', players: [], costliest: [], unknown: 'Cards are compared.' } satisfies AnalysisView
   await atTable('place-value', 'over')

@@ -17,3 +17,18 @@ test('an estimate stays one', () => {
 test('what is short already has no other form', () => {
   expect(shorter('A turn begins with a throw of all dice.')).toEqual(['A turn begins with a throw of all dice.'])
 })
+
+test('the tip of the sheet stays as long as it has room', () => {
+  const tip = ' The sheet says: Put four of a kind in the upper section while it helps the bonus.'
+  expect(shorter(`Keep 4 4 4 4: it aims at Fours (5 in 6, 83 %); 16 in Fours, the next best, would cost 10.0 points.${tip}`)).toEqual([
+    `Keep 4 4 4 4: it aims at Fours (5 in 6, 83 %); 16 in Fours, the next best, would cost 10.0 points.${tip}`,
+    `Keep 4 4 4 4: it aims at Fours (5 in 6, 83 %).${tip}`,
+    `Keep 4 4 4 4: it aims at Fours.${tip}`,
+    `Keep 4 4 4 4.${tip}`,
+    'Keep 4 4 4 4. Put four of a kind in the upper section while it helps the bonus.',
+    'Keep 4 4 4 4: it aims at Fours (5 in 6, 83 %); 16 in Fours, the next best, would cost 10.0 points.',
+    'Keep 4 4 4 4: it aims at Fours (5 in 6, 83 %).',
+    'Keep 4 4 4 4: it aims at Fours.',
+    'Keep 4 4 4 4.',
+  ])
+})

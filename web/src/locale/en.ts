@@ -190,6 +190,9 @@ export const en = {
   },
   share: {
     title: 'Share this game',
+    me: 'Me',
+    won: 'I win!',
+    card: 'My score card',
     alt: (title: string, game: string, players: readonly string[]) => `${title}. ${game}: ${list(players)}.`,
     send: 'Send the picture',
     save: 'Save the picture',

@@ -1,7 +1,8 @@
 // A result as a picture that one would want to send: who played, the card, and the last word. First as a value, then drawn.
-import type { TableView } from '../generated/wire'
+import type { CardView, TableView } from '../generated/wire'
 import { words } from '../locale/table'
 import { PIPS } from '../parts/pips'
+import { furtherOf } from '../table/card/boxes'
 import { closing } from '../table/ending/closing'
 import { isPassed } from '../table/device'
 import type { GameInfo } from '../table/game'
@@ -27,21 +28,43 @@ const MOST_BOXES = 24
 export function pictureOf(view: TableView, info: GameInfo): Picture {
   const own = isPassed(view) ? null : view.you
   const hero = own ?? view.winners[0] ?? 1
+  // whoever has no name is called You on their own screen alone: others read what they are sent
+  const called = (seat: number): string => {
+    const found = name(seat, view)
+    return found === words.seats.nameless ? words.share.me : found
+  }
   const scored = view.seats
-    .map((_, place) => ({ name: name(place + 1, view), score: view.scores[place] ?? view.cards[place]?.score ?? 0, won: view.winners.includes(place + 1) && view.seats.length > 1 }))
+    .map((_, place) => ({ name: called(place + 1), score: view.scores[place] ?? view.cards[place]?.score ?? 0, won: view.winners.includes(place + 1) && view.seats.length > 1 }))
     .sort((a, b) => Number(b.won) - Number(a.won) || b.score - a.score)
   const winners = scored.filter((player) => player.won).map((player) => player.name)
-  const entries = view.cards[hero - 1]?.entries ?? []
-  const shown = info.boxes.length > MOST_BOXES ? [] : info.boxes
+  const alone = winners.length === 0 && own !== null
+  const mine = winners.length === 1 && winners[0] === words.share.me
   return {
-    title: winners.length === 0 && own !== null ? words.ending.alone(scored[0]?.score ?? 0) : words.ending.title(winners, false, view.seats.length === 1),
+    title: alone ? words.ending.alone(scored[0]?.score ?? 0) : mine ? words.share.won : words.ending.title(winners, false, view.seats.length === 1),
     game: view.taken_back > 0 ? `${info.name} · ${words.front.outcome.takenBack(view.taken_back)}` : info.name,
     players: scored.slice(0, MOST_PLAYERS).map((player) => ({ ...player, score: player.score.toLocaleString('en') })),
-    card: shown.map((box) => ({ box: box.name, entry: entryOf(entries[box.place] ?? null, info) })),
-    owner: words.table.cardOf(name(hero, view), false),
+    card: info.boxes.length > MOST_BOXES ? [] : cardOf(view.cards[hero - 1], info),
+    owner: called(hero) === words.share.me ? words.share.card : words.table.cardOf(called(hero), false),
     said: closing(view, info)[0] ?? '',
     dice: Array.from({ length: Math.min(5, info.layout.dice.count) }, (_, die) => [6, 5, 5, 3, 1][die] ?? 1),
   }
+}
+
+/** Everything that the score is the sum of. */
+function cardOf(card: CardView | undefined, info: GameInfo): Picture['card'] {
+  const more = (n: number): string => `+${n.toLocaleString('en')}`
+  const extra = info.layout.extra_box === null ? (card?.extra_bonuses ?? 0) * info.layout.extra_bonus : 0
+  return [
+    ...info.sections.flatMap((section, place) => [
+      ...section.boxes.map((box) => {
+        const further = furtherOf(info, box, card)
+        return { box: box.name, entry: entryOf(card?.entries[box.place] ?? null, info) + (further > 0 ? more(further) : '') }
+      }),
+      ...(section.by ? [{ box: section.name, entry: (card?.section_totals[place] ?? 0).toLocaleString('en') }] : []),
+      ...(section.bonus ? [{ box: section.bonus.name, entry: more(card?.section_bonuses[place] ?? 0) }] : []),
+    ]),
+    ...(extra > 0 ? [{ box: words.table.extraBonus, entry: more(extra) }] : []),
+  ]
 }
 
 function entryOf(entry: number | null, info: GameInfo): string {
@@ -106,7 +129,7 @@ export async function draw(picture: Picture, house: string): Promise<string> {
       pen.fillStyle = colour('line')
       pen.fillRect(x, base - height * 0.66, INNER / 2 - 44, 1.5)
       text(box, x, base, plain(Math.min(28, height * 0.52)), 'soft', 'left', INNER / 2 - 150)
-      text(entry, right, base, plain(Math.min(32, height * 0.58), 700), entry === '0' || entry === 'X' ? 'faint' : 'ink', 'right', 110)
+      text(entry, right, base, plain(Math.min(32, height * 0.58), 700), entry === '0' || entry === '+0' || entry === 'X' ? 'faint' : 'ink', 'right', 110)
     })
   }
   pen.font = plain(32)

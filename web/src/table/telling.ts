@@ -49,11 +49,11 @@ export function tell(event: PublicEvent, at: Telling): string[] {
     case 'asked':
       return [tellQuestion(event.seat, event.action, at)]
     case 'flag-fell':
-      return [t.flag(who)]
+      return [t.flag(who, isYou(event.seat, at.view))]
     case 'away':
-      return [t.away(who)]
+      return [t.away(who, isYou(event.seat, at.view))]
     case 'back':
-      return [t.back(who)]
+      return [t.back(who, isYou(event.seat, at.view))]
     case 'time-credited':
       return [t.credited]
     case 'void-asked':
@@ -120,7 +120,7 @@ export function tellEvent(event: GameEvent, at: Telling): string {
     case 'seat-left':
       return t.lost[at.view.seats[seat - 1]?.lost ?? 'resigned'](who, you)
     case 'game-ended':
-      return t.ended(event.winners.map((winner) => name(winner, at.view)), event.winners.length === 1 && isYou(event.winners[0] ?? 0, at.view))
+      return t.ended(event.winners.map((winner) => name(winner, at.view)), at.view.seats.length > 1 && event.winners.length === 1 && isYou(event.winners[0] ?? 0, at.view))
     default:
       return unheardOf(event, '')
   }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from math import erf, sqrt
 
 from ...play.settings import BotStrength
@@ -64,10 +65,14 @@ def zombie_scores(found: MatchFound, strength: BotStrength | None) -> Scores:
 
 
 def fair_now(standing: Standing, found: MatchFound, now: Instant) -> FightView | None:
-    """From the match as it stands: the bot against which it is nearest to even; tries are the last means."""
+    """From the match as it stands: the bot against which it is nearest to even; tries are the last means.
+
+    What tries do was found for whole games: once a box is filled, that is no longer said.
+    """
     zombie, buying = standing.lesson.settings.zombie, standing.lesson.rules.buying
+    tries = None if any(game.filled for game in chain(*_cards(standing)) if game) else found.fair
     if not isinstance(zombie, BotZombie) or found.fair is None or buying is None:
-        return found.fair
+        return tries
     chances = {
         strength: live_odds(standing, found.team, zombie_scores(found, strength), now).survivors
         for strength in BEHIND_PERFECT
@@ -75,7 +80,7 @@ def fair_now(standing: Standing, found: MatchFound, now: Instant) -> FightView |
     # of two that are as near, the one that plays now stays
     nearest = min(chances, key=lambda strength: (round(abs(chances[strength] - 0.5), 2), strength != zombie.strength))
     if abs(chances[nearest] - 0.5) > NEAR_EVEN:
-        return found.fair
+        return tries
     limits = standing.lesson.teaching.limits or (
         buying.max_buys_turn or standing.lesson.rules.dice.count,
         buying.max_buys_game,
@@ -90,9 +95,7 @@ def live_odds(standing: Standing, team: Scores, zombie: Scores, now: Instant) ->
     everybody is taken to finish, that is exact but for the last; towards the end little is to come.
     """
     lesson = standing.lesson
-    ours = [standing.game(one.number) for one in lesson.playing_teams]
-    tables = [zombie_table(lesson.id, lesson.teaching.round, game) for game in range(1, lesson.zombie_plays + 1)]
-    theirs = list(map(standing.games.get, tables))
+    ours, theirs = _cards(standing)
     lead = spread = 0.0
     # each team fills a card of its own; one zombie fills all of its cards
     sides = (*((team, 1, [game]) for game in ours), (zombie, -1, theirs))
@@ -105,6 +108,13 @@ def live_odds(standing: Standing, team: Scores, zombie: Scores, now: Instant) ->
     # scores are whole: a draw is a lead that rounds to 0
     lost, drawn = _normal((-0.5 - lead) / sqrt(spread)), _normal((0.5 - lead) / sqrt(spread))
     return LiveOdds(1.0 - drawn, drawn - lost, lost)
+
+
+def _cards(standing: Standing) -> tuple[list[LessonGame | None], list[LessonGame | None]]:
+    """The teams' cards and the zombie's, of the match that is played."""
+    lesson = standing.lesson
+    tables = [zombie_table(lesson.id, lesson.teaching.round, game) for game in range(1, lesson.zombie_plays + 1)]
+    return [standing.game(one.number) for one in lesson.playing_teams], list(map(standing.games.get, tables))
 
 
 def _cards_to_come(cards: Sequence[LessonGame | None], boxes: int, period: Period, now: Instant) -> float:

@@ -31,15 +31,19 @@ from ..schema import (
 
 T = TypeVar("T")
 
+FACE_KEY = re.compile(r"\.(face|from|faces(\[\d+\])+)$")
+"""Where a face is asked for by its number."""
+
 NEAR = 0.75
 """How alike two words are when one is a slip for the other: `rols` and `rolls` are, `minus` and `wins` are not."""
 
 
 class Reader:
-    """Reads one file; every error carries the file's name."""
+    """Reads one file; every error carries the file's name. `faces` are the names that its dice give to theirs."""
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, faces: Sequence[object] = ()) -> None:
         self.file = file
+        self.faces = faces
 
     def error(self, code: RuleFileCode, key: str, reason: str) -> RuleFileError:
         return RuleFileError(code, self.file, key, reason)
@@ -116,10 +120,16 @@ class Reader:
 
     def _whole(self, value: object, kind: Whole, expected: str, where: str) -> int:
         if not isinstance(value, int) or isinstance(value, bool):
-            raise self._expected("rules-wrong-type", where, expected, value)
+            raise self._expected("rules-wrong-type", where, expected, value, self._face_meant(value, where))
         if not kind.least <= value <= kind.most:
             raise self._expected("rules-wrong-value", where, expected, value)
         return value
+
+    def _face_meant(self, value: object, where: str) -> str:
+        """A face is its place among the dice's, however it is called."""
+        if value not in self.faces or not FACE_KEY.search(where):
+            return ""
+        return f"; `{value}` is face {self.faces.index(value) + 1}"
 
     def _option(self, value: str, options: tuple[str, ...], expected: str, where: str) -> str:
         if value not in options:

@@ -38,7 +38,9 @@ def read_rules(text: str, file: str = "rule file") -> RuleSet:
 
 def rules_from_data(data: object, file: str = "rule file") -> RuleSet:
     """The same from data that has already been parsed."""
-    reader = Reader(file)
+    dice = data.get("dice") if isinstance(data, dict) else None
+    faces = dice.get("faces") if isinstance(dice, dict) else None
+    reader = Reader(file, faces if isinstance(faces, list) else ())
     rules = _settled(reader.table(RuleSet, data))
     clash = contradiction(rules)
     if clash is not None:

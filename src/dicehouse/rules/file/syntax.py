@@ -17,6 +17,8 @@ Fault = tuple[RuleFileCode, str, str]
 
 HEADING = re.compile(r"\s*(\[\[?)\s*([\w.\"' -]+?)\s*\]")
 ENTRY = re.compile(r"\s*([^\s=#\[\]{},]+)\s*=")
+CURLY = tuple("\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb")
+"""Quotes as word processors set them."""
 TAG = re.compile(r"\[\w+ \"")
 
 
@@ -25,7 +27,29 @@ def fault(text: str, error: TOMLDecodeError) -> Fault:
     lines = text.splitlines()
     at = re.search(r"line (\d+)", str(error))
     told = lines[: int(at[1])] if at else lines
-    return _no_rule_file(lines) or _wrong_line(told) or ("rules-syntax", "", f"this is not TOML: {str(error)[:200]}")
+    slip = _slip(told[-1], len(told), str(error)) if at and told else ""
+    reason = slip or f"this is not TOML: {str(error)[:200]}"
+    return _no_rule_file(lines) or _wrong_line(told) or ("rules-syntax", "", reason)
+
+
+def _slip(line: str, number: int, error: str) -> str:
+    """What people write as they know it from elsewhere: text without quotes, a comma too many."""
+    column = re.search(r"column (\d+)", error)
+    rest = line[int(column[1]) - 1 :] if column else ""
+    if "Invalid value" in error and (word := re.match(r"[^\W\d_][^,\]}#=\"]*", rest)):
+        text = word[0].strip()[:40]
+        if text.lower() in ("true", "false"):
+            return f"line {number}: did you mean `{text.lower()}`?"
+        return f'line {number}: text stands in quotes; did you mean `"{text}"`?'
+    if "Invalid value" in error and rest[:1] in CURLY:
+        return f'line {number}: text stands in straight quotes, as in "Ones"'
+    if rest.startswith("}") and re.search(r",\s*$", line[: len(line) - len(rest)]):
+        return f"line {number}: no comma stands before the closing `}}`"
+    if "key part" in error and not rest and line.rstrip().endswith((",", "{")):
+        return f"line {number}: a table in braces stands on one line"
+    if re.match(r",\s*(#|$)", rest):
+        return f"line {number}: no comma stands at its end"
+    return ""
 
 
 def _no_rule_file(lines: list[str]) -> Fault | None:

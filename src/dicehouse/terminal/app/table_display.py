@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from typing import TypeVar
@@ -49,6 +50,9 @@ SIDE = 19
 
 SIDE_PADDING = 2
 """Of those, the ones that stay free."""
+
+NEXT_BEST = re.compile(r"; .+?(?=\.(?: The sheet says: |$))")
+"""Of the coach's sentence, what is left out where it does not fit."""
 
 
 class TableDisplay(Seen, Screen[TableLink | None]):
@@ -194,6 +198,9 @@ class TableDisplay(Seen, Screen[TableLink | None]):
         if self.advice:
             lines.append(Text.assemble((f"{COACHED} ", "brass"), self.advice.why))
         wrapped = [list(line.wrap(self.app.console, width - 2)) for line in lines]
+        if self.advice and len(wrapped[-1]) > most:
+            brief = Text.assemble((f"{COACHED} ", "brass"), NEXT_BEST.sub("", self.advice.why))
+            wrapped[-1] = list(brief.wrap(self.app.console, width - 2))
         shown = wrapped.pop()[:most] if wrapped else []
         while wrapped and len(shown) + len(wrapped[-1]) <= height:
             shown = [*wrapped.pop(), *shown]

@@ -61,3 +61,15 @@ it('a bank is searched', async () => {
   await fireEvent.input(screen.getByLabelText('Find'), { target: { value: '3 + 5' } })
   expect(screen.getAllByRole('listitem').map((one) => one.querySelector('.text')?.textContent?.trim())).toEqual(['What is 3 + 5?'])
 })
+
+it('pairs ask the side that is longer, until the teacher turns them', async () => {
+  const pair = { term: asked('noun', 'A word for a person, place or thing'), definition: asked('A word for a person, place or thing', 'noun') }
+  bring((body: unknown) => ({ format: 'pasted', title: 'pairs', count: 1, refused: [], notes: [], used: false, preview: [pair[(body as BankText).question_side ?? 'term']] }))
+  const pasted = screen.getByRole('textbox')
+  await fireEvent.input(pasted, { target: { value: 'noun\tA word for a person, place or thing' } })
+  await press('button', 'Look at them')
+  await settled()
+  expect(house.requests.at(-1)?.body).toMatchObject({ question_side: 'definition' })
+  await press('button', 'Ask the other side of each pair')
+  expect(house.requests.at(-1)?.body).toMatchObject({ question_side: 'term' })
+})

@@ -1,6 +1,7 @@
 // What a card and the felt say of one's own boxes and of the others'.
 import { beforeEach, expect, it } from 'vitest'
 import { screen as size } from '../../house/screen.svelte'
+import type { CardView } from '../../generated/wire'
 import { settings } from '../../house/settings.svelte'
 import Game from '../../routes/Game.svelte'
 import { atTable, changed, house, moment, mounted, press, rulesOf, screen, settled } from '../../testing/mount'
@@ -27,6 +28,19 @@ it('a box that the dice fit is crossed out by choice, where the rules allow it',
   expect(house.asked()).toEqual([])
   await press('button', 'Cross it out')
   expect(house.asked()).toEqual([{ do: 'act', action: { is: 'score', box: 'C', number: 0 } }])
+})
+
+it.each([false, true])('further ones stand in the box of the first (phone: %s)', async (pocket) => {
+  // sheet 001: "a further bonus 100 points in the yahtzee box"
+  size.pocket = pocket
+  const { table } = moment('yahtzee', 'rolled')
+  const [mine, ...others] = table.cards
+  const entries = [...(mine?.entries ?? [])]
+  entries[11] = 50
+  await atTable('yahtzee', changed('yahtzee', 'rolled', { cards: [{ ...mine, entries, extra_bonuses: 2 } as CardView, ...others] }))
+  const [box, ...more] = all(pocket ? 'li' : 'tr').filter((each) => each.textContent?.includes('+200'))
+  expect([box?.textContent?.replace(/\s/g, ''), more]).toEqual([expect.stringMatching(/^Yahtzee.*50\+200/), []])
+  size.pocket = false
 })
 
 it('three hints lead through the first turn and never come back', async () => {

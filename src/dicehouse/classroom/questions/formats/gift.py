@@ -128,8 +128,11 @@ def _read_answers(inside: str, stem: Question, collect: Collector, markup: str) 
         true = found[1].startswith("T")
         answers = [Weighted("True", 100.0 if true else 0.0), Weighted("False", 0.0 if true else 100.0)]
         keep_weighted(collect, stem, "choice", answers)
-    elif inside[0] not in "~=":
+    elif inside[0] not in "~=" and ("~" in inside or "=" in inside):
         collect.refuse(stem.source, "Its answers begin with neither `=` nor `~`.")
+    elif inside[0] not in "~=":
+        collect.note(stem.source, "Its answer has no `=` before it; it was taken for the right one.")
+        _read_options(f"={inside}", stem, collect, markup)
     else:
         _read_options(inside, stem, collect, markup)
 
