@@ -4,7 +4,7 @@ Its bots play at once and without the solver; with `--slow-bots` they take their
 nobody: what a page waits for comes soon, however busy the machine is. With `--short-minutes` a minute
 lasts two seconds, so that a flag can be
 seen to fall and an absence to be claimed; with `--real-bots` its bots are those that people play against; with `--odds`
-a teacher is told the odds of a match, which keeps a core busy for a quarter of a minute.
+a teacher is told the odds of a match, which keeps a core busy for a quarter of a minute; with `--arena` one is on.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from dicehouse.server import Config, create_app
 from dicehouse.server.run import run
 from dicehouse.server.work.desk import SOLVER_BOTS
 from dicehouse.storage.sqlite.log import SqliteLog
+from testkit.server.arenas import arena_now
 from testkit.server.opened import give_way_to_nobody
 
 SHORT_MINUTE = Centis(200)
@@ -62,6 +63,7 @@ def serve(port: int, folder: Path, bots: str, bot_pause: float) -> None:
         guests_a_minute=1000,
         failed_joins_a_minute=1000,
         lesson_odds="--odds" in sys.argv,
+        days=arena_now() if "--arena" in sys.argv else "",
     )
     run(create_app(config, open_log, bots), "127.0.0.1", port)
 

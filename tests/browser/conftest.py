@@ -54,6 +54,11 @@ def hasty_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningHou
 
 
 @pytest.fixture
+def house_with_arena(tmp_path: Path) -> Iterator[RunningHouse]:
+    yield from _running(tmp_path, "--arena")
+
+
+@pytest.fixture
 def house_of_real_bots(tmp_path: Path) -> Iterator[RunningHouse]:
     """One whose bots ask the solver."""
     yield from _running(tmp_path, "--real-bots")
