@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import subprocess
-import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -75,7 +72,7 @@ def test_a_question_is_answered_and_the_same_one_from_memory() -> None:
 def test_where_the_system_has_no_priorities_and_bounds_work_is_done_without(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Issue 25: Windows has neither, and no uvloop; a process of Python reads this file before anything else."""
+    """Windows has neither; a process of Python reads this file before anything else. `test_bare_system` opens a house."""
     (tmp_path / "sitecustomize.py").write_text(
         "import os, sys\ndel os.nice\nsys.modules['resource'] = sys.modules['uvloop'] = None\n", encoding="utf-8"
     )
@@ -85,14 +82,6 @@ def test_where_the_system_has_no_priorities_and_bounds_work_is_done_without(
         assert b'"rules":"tiny@1"' in await lane.ask(Asker.own("ana"), jobs.game, GAME)
 
     in_lane(scene)
-    told = (
-        "from dicehouse.server import run; run.uvicorn.run = lambda app, **options: print(options['loop']); "
-        "run.run('', '', 0)"
-    )
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
-    done = subprocess.run([sys.executable, "-c", told], env=environment, capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["asyncio"]
-    assert "costly work has the house's own priority" in done.stderr
 
 
 def test_a_refusal_comes_back_with_all_that_it_says() -> None:
