@@ -72,7 +72,7 @@ def test_a_question_is_answered_and_the_same_one_from_memory() -> None:
 def test_where_the_system_has_no_priorities_and_bounds_work_is_done_without(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Windows has neither; a process of Python reads this file before anything else. `test_bare_system` opens a house."""
+    """Windows has neither; a process of Python reads this file before anything else. See `test_bare_system`."""
     (tmp_path / "sitecustomize.py").write_text(
         "import os, sys\ndel os.nice\nsys.modules['resource'] = sys.modules['uvloop'] = None\n", encoding="utf-8"
     )
