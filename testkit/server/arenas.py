@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
+
+import httpx
+from websockets.exceptions import WebSocketException
 
 from .clients import Client, Guest, Table, got
 
@@ -39,17 +44,34 @@ class Contender:
         found: dict[str, Any] = got(self.guest, f"/api/arenas/{self.arena}")
         return found
 
+    async def _told(self, ask: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+        """The worker that is asked may be killed meanwhile: as a page does, it asks again."""
+        while True:
+            with suppress(httpx.TransportError):
+                return await asyncio.to_thread(ask)
+            await asyncio.sleep(ASK_EVERY)
+
     async def paired(self) -> Table:
         """The next table; asked for until it is there."""
-        while (told := await asyncio.to_thread(self.next))["table"] is None:
+        while (told := await self._told(self.next))["table"] is None:
             await asyncio.sleep(ASK_EVERY)
         self.tables.append(told["table"])
         return Table(told["table"], "")
 
     async def play(self, games: int = 1) -> None:
         for _ in range(games):
-            client = await Client.open(self.guest.house, await self.paired(), self.guest)
+            table = await self.paired()
+            while not await self._played(table):
+                await asyncio.sleep(ASK_EVERY)
+            while (await self._told(self.page))["doing"] == "playing":
+                await asyncio.sleep(ASK_EVERY)
+
+    async def _played(self, table: Table) -> bool:
+        """To the end; not where the line was cut."""
+        try:
+            client = await Client.open(self.guest.house, table, self.guest)
             await client.play()
             await client.close()
-            while (await asyncio.to_thread(self.page))["doing"] == "playing":
-                await asyncio.sleep(ASK_EVERY)
+        except (WebSocketException, OSError):
+            return False
+        return True
