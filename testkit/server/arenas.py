@@ -32,6 +32,7 @@ class Contender:
     guest: Guest
     arena: str = "next"
     tables: list[str] = field(default_factory=list)
+    _over: set[str] = field(default_factory=set)
 
     def join(self) -> None:
         got(self.guest, f"/api/arenas/{self.arena}/join", {})
@@ -52,8 +53,9 @@ class Contender:
             await asyncio.sleep(ASK_EVERY)
 
     async def paired(self) -> Table:
-        """The next table; asked for until it is there."""
-        while (told := await self._told(self.next))["table"] is None:
+        """The next table; asked for until it is there. A worker may be a game behind: a page looks at the end of that
+        game for longer than this lasts."""
+        while (told := await self._told(self.next))["table"] in (None, *self._over):
             await asyncio.sleep(ASK_EVERY)
         self.tables.append(told["table"])
         return Table(told["table"], "")
@@ -63,6 +65,7 @@ class Contender:
             table = await self.paired()
             while not await self._played(table):
                 await asyncio.sleep(ASK_EVERY)
+            self._over.add(table.id)
             while (await self._told(self.page))["doing"] == "playing":
                 await asyncio.sleep(ASK_EVERY)
 

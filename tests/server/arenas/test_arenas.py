@@ -173,6 +173,6 @@ async def test_several_workers_make_each_pair_once(open_house: OpenOne) -> None:
     await asyncio.to_thread(house.kill_worker)
     await playing
     tables = [table for one in players for table in one.tables]
-    assert all(tables.count(table) == 2 for table in set(tables))
+    assert all(tables.count(table) == 2 for table in set(tables)), [one.tables for one in players]
     rows = players[0].page()["rows"]
     assert sum(row["points"] for row in rows) == 8 * WIN
