@@ -30,8 +30,5 @@ export async function join(arena: string): Promise<NextTable> {
 export const pause = async (arena: string) => act(arena, 'pause', await visitor.enter())
 export const nextTable = async (arena: string) => act(arena, 'next', await visitor.enter())
 
-/** The arena that a table is of, which stands in its name. */
-export const arenaOf = (table: string): string | null => /^A(\d{4}-\d\d-\d\d-\d{4})-\d+-/.exec(table)?.[1] ?? null
-
 /** In the last minute, in hundredths of a second, nobody is paired. */
 export const LAST_PAIRS = 6000

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/svelte'
 import { expect, it, vi } from 'vitest'
 import type { ArenaView, WeekView } from '../generated/wire'
-import { arenaOf } from './arena'
+import { arenaOf } from '../table/ending/closing'
 import Results from './Results.svelte'
 import WeekCard from './WeekCard.svelte'
 

@@ -81,3 +81,6 @@ function compared(view: TableView, own: number, earlier: readonly number[]): str
 }
 
 const scoreAt = (seat: number, view: TableView): number => view.scores[seat - 1] ?? view.cards[seat - 1]?.score ?? 0
+
+/** The arena that a table is of, which stands in its name. */
+export const arenaOf = (table: string): string | null => /^A(\d{4}-\d\d-\d\d-\d{4})-\d+-/.exec(table)?.[1] ?? null
